@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const allowed: readonly [file: string, code: string][] = [
+  ['shared/domain/slot.ts', `import { day } from '#shared/time/day.ts'; void day`],
+  ['shared/domain/nested/slot.ts', `import { day } from '../../time/day.ts'; void day`],
+  ['shared/api/client.ts', `export { day } from '#shared/time/day.ts'`],
+  ['shared/ipc/contract.ts', `import { z } from 'zod'; import '#shared/api/app-error.ts'; void z`],
+  ['server/services/book.ts', `await import('#shared/domain/slot.ts')`],
+  ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
+  ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
+  ['renderer/features/calendar/screen.tsx', `import { Button } from '@mui/material'; import './part.tsx'; void Button`],
+  ['widget/app/main.tsx', `import { Slots } from '#shared/calendar/index.ts'; void Slots`],
+  ['shared/domain/slot.test.ts', `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`],
+  ['tests/builders/booking.ts', `import { slot } from '#server/services/book.ts'; void slot`],
+  ['scripts/start/main.ts', `import { slot } from '#server/services/book.ts'; void slot`],
+  ['vitest.config.ts', `import { layers } from './scripts/lint/layer-table.ts'; void layers`],
+]
+
+const forbidden: readonly [file: string, code: string, message: string][] = [
+  [
+    'shared/time/day.ts',
+    `import { slot } from '#shared/domain/slot.ts'; void slot`,
+    'shared/time may import nothing of ours, so not shared/domain.',
+  ],
+  [
+    'shared/domain/entity.ts',
+    `import { client } from '../api/client.ts'; void client`,
+    'shared/domain may not import shared/api. It may import: shared/time.',
+  ],
+  [
+    'shared/api/routes.ts',
+    `export * from '#shared/i18n/index.ts'`,
+    'shared/api may not import shared/i18n. It may import: shared/domain, shared/time.',
+  ],
+  [
+    'server/http/app.ts',
+    `export const a = import('#electron/main/index.ts')`,
+    'server may not import electron. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources.',
+  ],
+  [
+    'electron/main/window.ts',
+    `export type A = import('#renderer/app/shell.tsx').Shell`,
+    'electron may not import renderer. It may import: shared/domain, shared/time, shared/ipc, shared/api, shared/i18n, resources.',
+  ],
+  [
+    'widget/features/slots/list.tsx',
+    `export { bridge } from '#shared/ipc/bridge.ts'`,
+    'widget may not import shared/ipc. It may import: shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources.',
+  ],
+  [
+    'widget/features/slots/button.tsx',
+    `import { Button } from '@mui/material'; void Button`,
+    'widget may not use @mui: the widget ships no MUI, and shared/ui and shared/calendar are part of the widget.',
+  ],
+  [
+    'renderer/features/calendar/week.tsx',
+    `import { form } from '../availability/form.ts'; void form`,
+    'Features never import features: renderer/features/calendar may not import renderer/features/availability. Put what both need in shared/domain or shared/ui.',
+  ],
+  [
+    'renderer/app/fake.ts',
+    `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`,
+    'renderer may not import tests. It may import: shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/ui, shared/calendar, resources.',
+  ],
+  [
+    'shared/misc/thing.ts',
+    `import '#shared/time/day.ts'`,
+    'shared/misc/thing.ts is in no folder of scripts/lint/layer-table.ts.',
+  ],
+]
+
+type Report = { diagnostics: { message: string; code: string; severity: string; filename: string }[] }
+
+/** Runs the real linter with the repository's own configuration over the examples, as files in their folders. */
+function lintExamples(): Report['diagnostics'] {
+  const tree = mkdtempSync(join(tmpdir(), 'inplan-layers-'))
+  afterAll(() => rmSync(tree, { recursive: true, force: true }))
+  for (const [file, code] of [...allowed, ...forbidden]) {
+    mkdirSync(join(tree, dirname(file)), { recursive: true })
+    writeFileSync(join(tree, file), `${code}\n`)
+  }
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+  const run = spawnSync(process.execPath, [oxlint, '-c', join(root, '.oxlintrc.json'), '--format=json'], {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(run.stdout) as Report
+  return diagnostics.filter((diagnostic) => diagnostic.code === 'inplan(layers)')
+}
+
+describe('the import table is enforced by the linter as configured', () => {
+  const found = lintExamples()
+
+  test.each(allowed)('%s may: %s', (file) => {
+    expect(found.filter((diagnostic) => diagnostic.filename === file)).toEqual([])
+  })
+
+  test.each(forbidden)('%s may not: %s', (file, _code, message) => {
+    expect(found.filter((diagnostic) => diagnostic.filename === file)).toMatchObject([{ message, severity: 'error' }])
+  })
+})
