@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { personName } from './authentication.ts'
+import { email, euros, id, instant, localDate, locationType, occurrenceId, scheduleId, wrapped } from './primitives.ts'
+
+const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
+export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
+
+/**
+ * What the widget sends for a reservation (rule B3.12). Price, status, payment status and customer are computed by the
+ * server; what arrives here for them is accepted for the specification's sake and has no effect (threat A2).
+ */
+const appointmentDto = z.strictObject({
+  firstName: personName,
+  lastName: z.string().trim().max(100, 'too-long').default(''),
+  phoneNumber: z.string().trim().max(40, 'too-long').default(''),
+  email,
+  reservationDate: localDate,
+  participants: z.literal(1, 'invalid'),
+  paymentStatus: z.literal('PENDING', 'invalid'),
+  status: z.literal('ACCEPTED', 'invalid'),
+  eventSlot: z.strictObject({ id: scheduleId }).nullable(),
+  appointmentId: occurrenceId.nullable(),
+  appointmentStart: instant.nullable(),
+  freeCancellation: z.literal(false, 'invalid'),
+  locationTypes: z.array(locationType).max(3, 'too-many'),
+  serviceLocationIds: z.array(id).max(99, 'too-many'),
+})
+
+const totalPriceRequest = z.strictObject({
+  eventId: occurrenceId.nullable(),
+  serviceId: id.nullable(),
+  instructorId: id.nullable(),
+  customerId: id.nullable(),
+  useCredits: z.boolean(),
+  orgId: id,
+  participantsNumber: z.literal(1, 'invalid'),
+  packageId: id.nullable(),
+  isPurchase: z.boolean(),
+})
+
+/** A booking as its customer sees it. */
+const appointment = z.strictObject({
+  id,
+  status: bookingStatus,
+  paymentStatus,
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  price: euros,
+  serviceId: id,
+  serviceName: z.string(),
+  instructorId: id,
+  instructorName: z.string(),
+  organizationName: z.string(),
+  locationTypes: z.array(locationType),
+  address: z.string(),
+  city: z.string(),
+})
+
+const calendarMoment = z.strictObject({ dateTime: instant, timeZone: z.string().max(64, 'too-long') })
+
+export const booking = {
+  createAppointment: defineEndpoint({
+    summary: 'Reserve a slot',
+    rule: 'B7.17',
+    callers: 'customer',
+    tenant: 'body',
+    idempotent: true,
+    body: z.strictObject({
+      appointmentDto: appointmentDto.nullable(),
+      totalPriceRequest,
+      /** AFTER_PAY or none for a price of 0; the organisation's methods decide. */
+      paymentMethod: z.enum(['AFTER_PAY'], 'payment-method-unavailable' as const).nullish(),
+    }),
+    success: wrapped(
+      z.strictObject({
+        totalPrice: euros,
+        appointmentId: id.nullable(),
+        booking: z.strictObject({ price: euros, packageId: id.nullable() }),
+      }),
+    ),
+    errors: ['not-found', 'slot-taken', 'slot-not-offered', 'idempotency-mismatch', 'payment-method-unavailable'],
+  }),
+  appointment: defineEndpoint({
+    summary: 'A booking of the caller',
+    rule: 'B7.16',
+    callers: 'customer',
+    tenant: 'header',
+    success: appointment,
+    errors: ['not-found'],
+  }),
+  appointmentCalendarFile: defineEndpoint({
+    summary: 'A booking of the caller as the text of an RFC 5545 file',
+    rule: 'B7.22',
+    callers: 'customer',
+    tenant: 'header',
+    success: z.strictObject({ fileName: z.literal('event.ics'), content: z.string() }),
+    errors: ['not-found'],
+  }),
+  createCalendarEvent: defineEndpoint({
+    summary: 'Mail the calendar event of the caller’s own booking; recipients come from the database (threat A9)',
+    rule: 'B7.19',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject({
+      summary: z.string().max(300, 'too-long'),
+      location: z.string().max(300, 'too-long'),
+      description: z.string().max(2000, 'too-long'),
+      start: calendarMoment,
+      end: calendarMoment,
+      attendees: z.array(z.strictObject({ email })).max(10, 'too-many'),
+    }),
+    success: z.strictObject({ accepted: z.literal(true) }),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { euros, id, locationType, wrapped } from './primitives.ts'
+
+const uploadedImage = z.strictObject({ filePath: z.string(), url: z.string() })
+
+export const service = z.strictObject({
+  id,
+  serviceType: z.enum(['PRIVATE', 'PUBLIC']),
+  name: z.string(),
+  description: z.string(),
+  price: euros,
+  duration: z.int(),
+  totalSpots: z.int(),
+  address: z.string(),
+  city: z.string(),
+  featuredImage: uploadedImage.nullable(),
+  locationTypes: z.array(locationType),
+  instructorIds: z.array(id),
+})
+
+export const instructor = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  bio: z.string(),
+  email: z.string(),
+  profilePicture: uploadedImage.nullable(),
+})
+
+const packageDto = z.strictObject({
+  id,
+  name: z.string(),
+  price: euros,
+  packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
+})
+
+const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])
+
+const organization = z.strictObject({
+  id,
+  name: z.string(),
+  tagline: z.string(),
+  organizationType: z.enum(['SMB', 'FREELANCER']),
+  timeZone: z.string(),
+  brandColor: z.string().nullable(),
+  logo: uploadedImage.nullable(),
+  paymentMethods: z.array(paymentMethod),
+})
+
+export const serviceLocation = z.strictObject({
+  id,
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+})
+
+export const catalogue = {
+  organization: defineEndpoint({
+    summary: 'An organisation as its customers see it',
+    rule: 'B7.14',
+    callers: 'anyone',
+    tenant: 'path',
+    success: organization,
+    errors: ['not-found'],
+  }),
+  catalogue: defineEndpoint({
+    summary: 'Everything the first screen of the widget shows; the same data comes with the widget’s page',
+    rule: 'B2.1',
+    callers: 'anyone',
+    tenant: 'path',
+    success: z.strictObject({
+      organization,
+      services: z.array(service),
+      instructors: z.array(instructor),
+      packages: z.array(packageDto),
+    }),
+    errors: ['not-found'],
+  }),
+  service: defineEndpoint({
+    summary: 'One service',
+    rule: 'B7.10',
+    callers: 'anyone',
+    tenant: 'header',
+    success: service,
+    errors: ['not-found'],
+  }),
+  instructor: defineEndpoint({
+    summary: 'One specialist',
+    rule: 'B7.12',
+    callers: 'anyone',
+    tenant: 'header',
+    success: instructor,
+    errors: ['not-found'],
+  }),
+  instructorServices: defineEndpoint({
+    summary: 'The services that a specialist provides',
+    rule: 'B7.11',
+    callers: 'anyone',
+    tenant: 'header',
+    success: z.array(service),
+    errors: ['not-found'],
+  }),
+  package: defineEndpoint({
+    summary: 'One package of credits',
+    rule: 'B7.13',
+    callers: 'anyone',
+    tenant: 'header',
+    success: packageDto,
+    errors: ['not-found'],
+  }),
+  serviceLocations: defineEndpoint({
+    summary: 'The places where an organisation delivers its services',
+    rule: 'B7.15',
+    callers: 'anyone',
+    tenant: 'path',
+    body: z.strictObject({
+      pageable: z.strictObject({
+        page: z.int().min(0, 'invalid'),
+        size: z.int().min(1, 'invalid').max(99, 'too-many'),
+        filter: z.strictObject({}).default({}),
+      }),
+    }),
+    success: wrapped(z.array(serviceLocation)),
+    errors: ['not-found'],
+  }),
+  presignedUrl: defineEndpoint({
+    summary: 'A short-lived address of a public image',
+    rule: 'B7.20',
+    callers: 'anyone',
+    tenant: 'header',
+    body: z.strictObject({
+      filePath: z.string().min(1, 'required').max(300, 'too-long'),
+      operation: z.literal('GET_OBJECT', 'invalid'),
+    }),
+    success: z.strictObject({ preSignedUrl: z.string() }),
+    errors: ['not-found'],
+  }),
+}

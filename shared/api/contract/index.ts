@@ -1,0 +1,17 @@
+import type { ContractShape } from '../define-endpoint.ts'
+import { authentication } from './authentication.ts'
+import { booking } from './booking.ts'
+import { catalogue } from './catalogue.ts'
+import { provider } from './provider.ts'
+import { schedule } from './schedule.ts'
+
+/** The whole HTTP contract: the source of the server's routes, the typed client, openapi.json and the authorisation tests. */
+export const contract = {
+  ...authentication,
+  ...catalogue,
+  ...schedule,
+  ...booking,
+  ...provider,
+} satisfies ContractShape
+
+export type Contract = typeof contract

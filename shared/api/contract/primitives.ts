@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/**
+ * Building blocks of the wire. Every message of a schema is a key of the `validation` texts, so the server can answer
+ * in the asked language.
+ */
+export const id = z.uuid('invalid').meta({ description: 'Identifier of ours' })
+
+export const localDate = z.iso.date('date').meta({ description: 'Local date, yyyy-MM-dd' })
+
+export const localTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'time')
+  .meta({ description: 'Wall time, HH:mm; 24:00 is the end of the day' })
+
+export const instant = z.iso
+  .datetime({ offset: true, error: 'invalid' })
+  .meta({ description: 'Instant with the offset of the organisation’s zone, 2025-03-14T18:30:00+01:00' })
+
+/** Slots, appointments and events carry composed identifiers: `seriesId_yyyyMMdd_HHmm`. */
+export const occurrenceId = z.string().min(1, 'required').max(100, 'too-long')
+
+/** `appointmentId - startTime` or the id of an event slot (rule B3.2). */
+export const scheduleId = z.string().min(1, 'required').max(160, 'too-long')
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'too-long')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email')
+
+export const password = z.string().min(8, 'password').max(200, 'too-long')
+
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(max, 'too-long')
+    .regex(/^[^\p{Cc}]*$/u, 'invalid')
+
+/** Euros at the wire (integer cents inside): at most two decimals (rule A9.3). */
+export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')
+
+export const durationMinutes = z.number('duration').int('duration').min(1, 'duration').max(1440, 'duration')
+
+export const locationType = z.enum(['PHYSICAL', 'PHONE', 'VIRTUAL'], 'invalid')
+
+export const locationFilter = {
+  serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+  locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+}
+
+/** The specification's wrapper around some answers. */
+export const wrapped = <Schema extends z.ZodType>(schema: Schema) => z.strictObject({ response: schema })

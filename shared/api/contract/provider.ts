@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { bookingStatus } from './booking.ts'
+import { instructor, service, serviceLocation } from './catalogue.ts'
+import { durationMinutes, euros, id, instant, localDate, localTime, locationType, occurrenceId } from './primitives.ts'
+
+const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'], 'invalid')
+
+/** TIME_SLOT: "Service availability", APPOINTMENT: "Availability schedule" (rule A2.30). */
+const availabilityType = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
+
+const calendarAvailability = z.strictObject({
+  id: occurrenceId,
+  seriesId: id,
+  type: availabilityType,
+  instructorId: id,
+  serviceIds: z.array(id),
+  startTime: instant,
+  endTime: instant,
+  repeatType: recurrence,
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+})
+
+export const providerBooking = z.strictObject({
+  id,
+  status: bookingStatus,
+  paymentStatus: z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED']),
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  price: euros,
+  serviceId: id,
+  serviceName: z.string(),
+  serviceType: z.enum(['PRIVATE', 'PUBLIC']),
+  totalSpots: z.int(),
+  instructorId: id,
+  instructorName: z.string(),
+  guest: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+  }),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+  createdAt: instant,
+})
+
+export const provider = {
+  providerSession: defineEndpoint({
+    summary: 'Who is logged in, and where',
+    rule: 'A6.1',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.strictObject({
+      user: z.strictObject({ id, email: z.string(), firstName: z.string(), lastName: z.string() }),
+      role: z.enum(['OWNER', 'SPECIALIST']),
+      /** The specialist that this person is, when they deliver services. */
+      instructorId: id.nullable(),
+      organization: z.strictObject({
+        id,
+        name: z.string(),
+        organizationType: z.enum(['SMB', 'FREELANCER']),
+        timeZone: z.string(),
+        logo: z.strictObject({ filePath: z.string(), url: z.string() }).nullable(),
+      }),
+    }),
+  }),
+  providerCalendar: defineEndpoint({
+    summary: 'Availability and bookings of a range of dates, both inclusive',
+    rule: 'A2.1',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
+    success: z.strictObject({
+      availability: z.array(calendarAvailability),
+      /** Pending and accepted bookings; the seats of a group session share start and specialist. */
+      bookings: z.array(providerBooking),
+    }),
+    errors: ['not-found'],
+  }),
+  providerBooking: defineEndpoint({
+    summary: 'One booking',
+    rule: 'A2.30',
+    callers: 'provider',
+    tenant: 'session',
+    success: providerBooking,
+    errors: ['not-found'],
+  }),
+  changeBooking: defineEndpoint({
+    summary: 'Change a booking’s status; REJECTED cancels it and opens the slot again',
+    rule: 'A7.5',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, status: z.literal('REJECTED', 'invalid') }),
+    success: providerBooking,
+    errors: ['not-found', 'transition-not-allowed'],
+  }),
+  providerServices: defineEndpoint({
+    summary: 'All services of the organisation',
+    rule: 'A4.22',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.array(service),
+  }),
+  saveService: defineEndpoint({
+    summary: 'Create a service, or change the one named by `id`',
+    rule: 'A7.1',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      id: id.nullish(),
+      serviceType: z.enum(['PRIVATE', 'PUBLIC'], 'invalid'),
+      name: z
+        .string()
+        .trim()
+        .min(1, 'required')
+        .max(100, 'service-name-length')
+        .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'service-name'),
+      description: z.string().trim().max(2000, 'too-long').default(''),
+      duration: durationMinutes,
+      /** 0 only together with `freeOfCharge` (our rule D1). */
+      price: euros,
+      freeOfCharge: z.boolean().default(false),
+      featuredImage: z.string().max(300, 'too-long').nullable().default(null),
+      totalSpots: z.int('seats-required').min(1, 'seats-minimum').max(999, 'too-many').default(1),
+      /** Who provides it; ignored for a FREELANCER. */
+      instructorIds: z.array(id).max(200, 'too-many').default([]),
+      locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+    }),
+    success: service,
+    errors: ['not-found'],
+  }),
+  providerSpecialists: defineEndpoint({
+    summary: 'The specialists of the organisation',
+    rule: 'A4.20',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.array(instructor),
+  }),
+  providerLocations: defineEndpoint({
+    summary: 'The locations of the organisation',
+    rule: 'A3.3',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.array(serviceLocation),
+  }),
+  createAvailability: defineEndpoint({
+    summary: 'Publish availability, once or recurring',
+    rule: 'A7.3',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      type: availabilityType,
+      /** Required for a business; a specialist may only publish for themselves. */
+      instructorId: id.nullish(),
+      /** One for TIME_SLOT; for APPOINTMENT the services that may be booked in the window. */
+      serviceIds: z.array(id).min(1, 'required').max(99, 'too-many'),
+      startDate: localDate,
+      startTime: localTime,
+      endTime: localTime,
+      repeatType: recurrence,
+      /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.9). */
+      endEndDate: localDate.nullish(),
+      locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+      serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+    }),
+    success: z.strictObject({ seriesId: id, occurrences: z.int() }),
+    errors: ['not-found', 'overlap'],
+  }),
+}

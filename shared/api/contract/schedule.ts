@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { euros, id, instant, localDate, locationFilter, locationType, occurrenceId, wrapped } from './primitives.ts'
+
+const slotFilter = {
+  orgId: id,
+  /** Absent for "anyone". */
+  instructorId: id.nullish(),
+  serviceId: id,
+  ...locationFilter,
+}
+
+const openEventSlot = z.strictObject({
+  id: occurrenceId,
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  price: euros,
+  /** Set when the slot belongs to an appointment; the widget leaves those out (rule B4.4). */
+  appointmentId: occurrenceId.nullable(),
+  serviceId: id,
+  instructorId: id,
+  totalSpots: z.int(),
+  availableSpots: z.int(),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+})
+
+const appointmentSlotDay = z.strictObject({
+  /** `appointmentId` of the chosen slot's identifier. */
+  id: occurrenceId,
+  date: localDate,
+  instructorId: id,
+  timeSlots: z.array(z.strictObject({ startTime: instant, endTime: instant, duration: z.int(), price: euros })),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+})
+
+export const schedule = {
+  eventSlots: defineEndpoint({
+    summary: 'Bookable slots of service availability from a date on, a full group session included with 0 spots',
+    rule: 'B7.7',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({
+      ...slotFilter,
+      dateBegin: localDate,
+      /** Inclusive; a month from `dateBegin` when absent. */
+      dateEnd: localDate.optional(),
+    }),
+    success: wrapped(z.array(openEventSlot)),
+    errors: ['not-found'],
+  }),
+  eventSlot: defineEndpoint({
+    summary: 'One slot of service availability with its service and specialist',
+    rule: 'B7.8',
+    callers: 'anyone',
+    tenant: 'header',
+    success: wrapped(
+      z.strictObject({
+        serviceDto: z.strictObject({
+          name: z.string(),
+          address: z.string(),
+          city: z.string(),
+          description: z.string(),
+          price: euros,
+        }),
+        eventSlotDto: z.strictObject({
+          id: occurrenceId,
+          startTime: instant,
+          endTime: instant,
+          duration: z.int(),
+          price: euros,
+          appointmentId: occurrenceId.nullable(),
+        }),
+        instructorDto: z.strictObject({ email: z.string() }),
+      }),
+    ),
+    errors: ['not-found'],
+  }),
+  appointmentSlots: defineEndpoint({
+    summary: 'Bookable starts cut from availability schedules, both dates inclusive',
+    rule: 'B7.9',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({ ...slotFilter, startDate: localDate, endDate: localDate }),
+    success: wrapped(z.array(appointmentSlotDay)),
+    errors: ['not-found'],
+  }),
+  nextAvailable: defineEndpoint({
+    summary: 'The first date on or after `from` with a bookable slot, however far ahead',
+    rule: 'B2.6',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({ ...slotFilter, from: localDate }),
+    success: wrapped(z.strictObject({ date: localDate.nullable() })),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,64 @@
+/**
+ * Method and path of every call: all that a client needs at run time, so no schema reaches the widget's bundle.
+ * `shared/api/contract` adds schemas, callers and words to each of these names, and does not compile when one is missing.
+ *
+ * The calls of the customer widget keep the paths of rule B7 to the letter; the provider's are ours.
+ */
+export const routes = {
+  login: 'POST /auth/login',
+  logout: 'POST /auth/logout',
+  signUp: 'POST /auth/signup',
+  verifyCustomer: 'POST /api/public/customer/verify',
+
+  organization: 'GET /api/public/organization/:id',
+  catalogue: 'GET /api/public/organization/:id/catalogue',
+  service: 'GET /api/public/service/:id',
+  instructor: 'GET /api/public/instructor/:id',
+  instructorServices: 'GET /api/public/instructor/:id/services',
+  package: 'GET /api/public/package/:id',
+  serviceLocations: 'POST /api/public/service-locations/organization/:orgId',
+  presignedUrl: 'POST /api/public/s3/get-presigned-url',
+
+  eventSlots: 'POST /api/public/schedule/event/slots',
+  eventSlot: 'GET /api/public/schedule/event/:id',
+  appointmentSlots: 'POST /api/public/v2/appointment/slots',
+  nextAvailable: 'POST /api/public/schedule/next-available',
+
+  createAppointment: 'POST /api/public/appointment/v2',
+  appointment: 'GET /api/v2/appointment/:id',
+  appointmentCalendarFile: 'GET /api/v2/appointment/:id/calendar',
+  customerByEmail: 'POST /api/customer/email',
+  createCalendarEvent: 'POST /api/public/calendar/event/create',
+
+  providerSession: 'GET /api/provider/session',
+  providerCalendar: 'GET /api/provider/calendar',
+  providerBooking: 'GET /api/provider/booking/:id',
+  changeBooking: 'POST /api/provider/booking/status',
+  providerServices: 'GET /api/provider/services',
+  saveService: 'POST /api/provider/service',
+  providerSpecialists: 'GET /api/provider/specialists',
+  providerLocations: 'GET /api/provider/locations',
+  createAvailability: 'POST /api/provider/availability',
+} as const
+
+export type RouteName = keyof typeof routes
+export type Route = (typeof routes)[RouteName]
+export type Method = 'GET' | 'POST'
+
+/** Streams of server-sent events (`event: changed`, `data: {"topics": [...]}`), outside the JSON contract. */
+export const changeStreams = {
+  /** Open to anyone; topics of one organisation: `slots`, `catalogue`. Query: `organizationId`. */
+  public: '/api/public/changes',
+  /** Needs a provider's bearer token; topics: `bookings`, `availability`, `services`, `booked:{bookingId}`. */
+  provider: '/api/provider/changes',
+} as const
+
+/** The header that tells which organisation's widget is asking (start-up parameter `organization_id`, rule B1.7). */
+export const organizationHeader = 'x-organization-id'
+
+export function methodOf(name: RouteName): Method {
+  return routes[name].startsWith('GET ') ? 'GET' : 'POST'
+}
+
+/** Path pattern with `:name` parameters. */
+export const pathOf = (name: RouteName): string => routes[name].slice(routes[name].indexOf(' ') + 1)

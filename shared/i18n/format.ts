@@ -1,0 +1,78 @@
+import type { Locale } from './locale.ts'
+
+/** Language tags for `Intl`: British English gives "14 Mar 2025" and a 24-hour clock (rule B9.6). */
+const tags: Record<Locale, string> = { en: 'en-GB', nl: 'nl-NL' }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  let format = formatters.get(key)
+  if (!format) formatters.set(key, (format = new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: 'UTC' })))
+  return format
+}
+
+/** Wall dates are formatted as if they were UTC, so the machine's own zone never shifts them. */
+const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
+
+const part = (locale: Locale, date: string, options: Intl.DateTimeFormatOptions, type: Intl.DateTimeFormatPartTypes) =>
+  (
+    dateFormat(locale, options)
+      .formatToParts(asUtc(date))
+      .find((each) => each.type === type)?.value ?? ''
+  ).replace('.', '')
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Mar" / "mrt" of a `yyyy-MM-dd` date. */
+const shortMonth = (locale: Locale, date: string): string =>
+  locale === 'en'
+    ? part('en', date, { month: 'short' }, 'month').slice(0, 3)
+    : part(locale, date, { month: 'short' }, 'month')
+
+/** Short weekday of a `yyyy-MM-dd` date: "Mon" / "ma". */
+export const formatWeekday = (date: string, locale: Locale): string =>
+  part(locale, date, { weekday: 'short' }, 'weekday')
+
+/** Day of the month without a leading zero: "3". */
+export const formatDayOfMonth = (date: string): string => String(Number(date.slice(8)))
+
+/** Month label of the calendar (rule A2.10): "Mar, 2025" / "Mrt, 2025". */
+export const formatMonth = (date: string, locale: Locale): string =>
+  `${capitalise(shortMonth(locale, date))}, ${date.slice(0, 4)}`
+
+/** "14 Mar 2025" / "14 mrt 2025". */
+export const formatDate = (date: string, locale: Locale): string =>
+  `${formatDayOfMonth(date)} ${shortMonth(locale, date)} ${date.slice(0, 4)}`
+
+/** Date of a field (rule A9.8): "Thu, 13 Mar" / "do 13 mrt". */
+export const formatWeekdayDate = (date: string, locale: Locale): string =>
+  `${formatWeekday(date, locale)}${locale === 'en' ? ',' : ''} ${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
+
+/** Link to the next available date (rule A2.14): "Mon, Mar 3" / "ma 3 mrt". */
+export const formatNextDate = (date: string, locale: Locale): string =>
+  locale === 'en'
+    ? `${formatWeekday(date, locale)}, ${shortMonth(locale, date)} ${formatDayOfMonth(date)}`
+    : formatWeekdayDate(date, locale)
+
+/** Spoken, whole: "Friday 14 March" / "Vrijdag 14 maart". */
+export const formatLongDate = (date: string, locale: Locale): string =>
+  capitalise(
+    `${part(locale, date, { weekday: 'long' }, 'weekday')} ${formatDayOfMonth(date)} ${part(locale, date, { month: 'long' }, 'month')}`,
+  )
+
+/** Price of integer cents (rule A9.3): whole euros without decimals, otherwise two, no thousands grouping: "€85", "€62.50" / "€62,50". */
+export function formatPrice(cents: number, locale: Locale): string {
+  const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+  return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
+}
+
+/** Duration (rule A9.4): exactly one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
+export function formatDuration(minutes: number, locale: Locale): string {
+  if (minutes === 60) return '60 min'
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} ${locale === 'nl' ? 'u' : 'h'}`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+}

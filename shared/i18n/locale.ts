@@ -1,0 +1,27 @@
+/** The product's languages; the first is the default (rule B9.1). */
+export const locales = ['nl', 'en'] as const
+
+export type Locale = (typeof locales)[number]
+
+export const defaultLocale: Locale = 'nl'
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value)
+}
+
+/**
+ * The best supported language of an `Accept-Language` header or a browser's language list.
+ *
+ * "en-GB,nl;q=0.8" → en; "de" → nl.
+ */
+export function matchLocale(wanted: string | readonly string[] | undefined): Locale {
+  const ranges = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
+  const ranked = ranges
+    .map((range) => {
+      const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .sort((a, b) => b.quality - a.quality)
+  return ranked.map(({ language }) => language).find(isLocale) ?? defaultLocale
+}

@@ -1,0 +1,45 @@
+import type { calendar } from './messages/en/calendar.ts'
+import type { errors } from './messages/en/errors.ts'
+import type { mail } from './messages/en/mail.ts'
+import type { provider } from './messages/en/provider.ts'
+import type { ui } from './messages/en/ui.ts'
+import type { validation } from './messages/en/validation.ts'
+import type { widget } from './messages/en/widget.ts'
+
+/** Every text of the product by namespace. English is the source of the keys; types only, so nothing is bundled. */
+export interface Messages {
+  calendar: typeof calendar
+  errors: typeof errors
+  mail: typeof mail
+  provider: typeof provider
+  ui: typeof ui
+  validation: typeof validation
+  widget: typeof widget
+}
+
+export type Namespace = keyof Messages
+
+/** What a translation must hold: the same keys as English, no more, no less. */
+export type Translation<English> = { readonly [Key in keyof English]: string }
+
+type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
+
+/** A key as code writes it: plural forms (`seats_one`, `seats_other`) share one (`seats`). */
+type KeyOf<English> = keyof English extends infer Key
+  ? Key extends `${infer Base}_one` | `${infer Base}_other`
+    ? Base
+    : Key
+  : never
+
+export type TextKey<N extends Namespace> = KeyOf<Messages[N]> & string
+
+type TextOf<N extends Namespace, Key extends string> = Messages[N][keyof Messages[N] &
+  (Key | `${Key}_one` | `${Key}_other`)]
+
+type Values<N extends Namespace, Key extends string> = Placeholders<TextOf<N, Key>>
+
+/** Translates a key of namespace `N`; the values that its English text names are required. */
+export type Translate<N extends Namespace> = <Key extends TextKey<N>>(
+  key: Key,
+  ...values: [Values<N, Key>] extends [never] ? [] : [Record<Values<N, Key>, string | number>]
+) => string

@@ -1,0 +1,21 @@
+/** Texts of the form and display widgets (spec A section 2). */
+export const ui = {
+  optional: 'Optional',
+  loading: 'Loading',
+  close: 'Close',
+  'password.show': 'Show password',
+  'password.hide': 'Hide password',
+  'code.box': 'Character {{number}} of {{total}}',
+  'select.loading': 'Loading options',
+  'location.virtual': 'Video-call',
+  'location.phone': 'Phone-call',
+  'location.physical': 'In-person',
+  'location.unknown': 'Location to be determined',
+  'price.free': 'Free',
+  seats_one: '{{count}} seat',
+  seats_other: '{{count}} seats',
+  'services.loading': 'Loading services',
+  'slots.loading': 'Loading time slots',
+  notifications: 'Notifications',
+  'toast.error': 'Error',
+} as const
