@@ -1,0 +1,9 @@
+/** An account that books. */
+export interface Customer {
+  readonly id: string
+  readonly organisationId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string
+}

@@ -1,0 +1,37 @@
+/** Whole euro cents. All sums inside; euros exist at the wire and on the screen only. */
+export type Cents = number
+
+export type PriceError = 'price-format' | 'price-range'
+
+export type PriceEntry =
+  | { readonly kind: 'price'; readonly cents: Cents }
+  | { readonly kind: 'invalid'; readonly error: PriceError }
+
+/** €1 to €99,999 (rule A9.5). */
+export const MIN_PRICE_CENTS = 100
+export const MAX_PRICE_CENTS = 9_999_900
+
+/** Cents of an amount at the wire, or undefined when it is negative, not finite or finer than a cent. 12.5 → 1250. */
+export function centsOfEuros(euros: number): Cents | undefined {
+  const cents = Math.round(euros * 100)
+  return Number.isSafeInteger(cents) && cents >= 0 && cents / 100 === euros ? cents : undefined
+}
+
+export function eurosOfCents(cents: Cents): number {
+  return cents / 100
+}
+
+/**
+ * A typed price (rules A5.3 and A5.4): up to five digits, then up to two decimals behind a point or, as Dutch people
+ * type it, a comma (rule D12); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' → price-range.
+ */
+export function readPriceEntry(text: string): PriceEntry {
+  const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  if (!match) return { kind: 'invalid', error: 'price-format' }
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return isPriceInRange(cents) ? { kind: 'price', cents } : { kind: 'invalid', error: 'price-range' }
+}
+
+export function isPriceInRange(cents: Cents): boolean {
+  return cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS
+}

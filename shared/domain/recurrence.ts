@@ -1,0 +1,74 @@
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts'
+import { addMonthsClamped, civilOfEpochDay, daysInMonth, epochDayOf, weekdayOfEpochDay } from '#shared/time/local-date.ts'
+
+/** How a series repeats (rule A3.14); 'workdays' is Monday to Friday, the wire's SPECIFIC_DAYS. */
+export type Recurrence = (typeof RECURRENCES)[number]
+
+export const RECURRENCES = ['one-time', 'daily', 'weekly', 'workdays', 'monthly', 'yearly'] as const
+
+/** Epoch days, both ends included; empty when `last` is before `first`. */
+export interface DayRange {
+  readonly first: EpochDay
+  readonly last: EpochDay
+}
+
+/**
+ * The days on which something that starts on `span.first` and ends on `span.last` recurs, within `range`, in order:
+ * - workdays: a start on a Saturday gives a first day on the Monday (rule D7);
+ * - monthly and yearly: a month or a year that lacks the date has none, as in RFC 5545 (rule D6).
+ * Monthly from 31 January 2025 → 31 January, 31 March, 31 May … The cost depends on `range` only, not on the series' age.
+ */
+export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: DayRange): EpochDay[] {
+  const first = Math.max(span.first, range.first)
+  const last = Math.min(span.last, range.last)
+  switch (recurrence) {
+    case 'one-time':
+      return first <= span.first && span.first <= last ? [span.first] : []
+    case 'daily':
+      return steppedDays(first, last, 1)
+    case 'weekly':
+      return steppedDays(span.first + Math.ceil((first - span.first) / 7) * 7, last, 7)
+    case 'workdays':
+      return steppedDays(first, last, 1).filter((day) => weekdayOfEpochDay(day) <= 5)
+    case 'monthly':
+      return sameDayOfMonths(span.first, first, last, 1)
+    case 'yearly':
+      return sameDayOfMonths(span.first, first, last, 12)
+  }
+}
+
+/**
+ * The end date that a form proposes (rule A5.23): one month after today, or after the start where the start itself lies
+ * beyond that (rule D9).
+ */
+export function defaultRecurrenceEnd(today: LocalDate, startDate: LocalDate): LocalDate {
+  const monthAhead = addMonthsClamped(today, 1)
+  return startDate <= monthAhead ? monthAhead : addMonthsClamped(startDate, 1)
+}
+
+function steppedDays(first: EpochDay, last: EpochDay, step: number): EpochDay[] {
+  const days: EpochDay[] = []
+  for (let day = first; day <= last; day += step) days.push(day)
+  return days
+}
+
+/** The start's day of the month in every `monthStep`th month counted from the start's, where that month has it. */
+function sameDayOfMonths(start: EpochDay, first: EpochDay, last: EpochDay, monthStep: number): EpochDay[] {
+  const days: EpochDay[] = []
+  const wanted = civilOfEpochDay(start)
+  const startMonth = monthNumber(start)
+  const skippedSteps = Math.max(0, Math.floor((monthNumber(first) - startMonth) / monthStep))
+  for (let number = startMonth + skippedSteps * monthStep; number <= monthNumber(last); number += monthStep) {
+    const [year, month] = [Math.floor(number / 12), (number % 12) + 1]
+    if (wanted.day > daysInMonth(year, month)) continue
+    const day = epochDayOf(year, month, wanted.day)
+    if (day >= first && day <= last) days.push(day)
+  }
+  return days
+}
+
+/** Months since year 0. */
+function monthNumber(epochDay: EpochDay): number {
+  const { year, month } = civilOfEpochDay(epochDay)
+  return year * 12 + month - 1
+}

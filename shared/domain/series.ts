@@ -1,0 +1,74 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { LocationType } from './location.ts'
+import type { Recurrence } from './recurrence.ts'
+
+/**
+ * A published availability that may repeat. Times are those on the wall of `zone`; instants are derived from them, so
+ * 09:00 stays 09:00 when the clocks change (rule D1).
+ */
+export type Series = SessionSeries | WindowSeries
+
+export type AvailabilityKind = Series['kind']
+
+interface SeriesTimes {
+  readonly id: string
+  readonly specialistId: string
+  readonly startDate: LocalDate
+  /** Start on each day; less than `toMinute`. */
+  readonly fromMinute: MinuteOfDay
+  /** End on each day, up to 1440; an availability never passes midnight (rule D8). */
+  readonly toMinute: MinuteOfDay
+  /** IANA name. */
+  readonly zone: string
+  readonly recurrence: Recurrence
+  /** The last date that may have an occurrence, itself included; `startDate` for a one-time series. */
+  readonly endDate: LocalDate
+  readonly locationTypes: readonly LocationType[]
+  readonly locationIds: readonly string[]
+}
+
+/**
+ * Published slots of one service: the day's range is cut into consecutive occurrences of `durationMinutes`. Price and
+ * duration are copied from the service when the series is made and stay what they are when the service changes (rule D11).
+ */
+export interface SessionSeries extends SeriesTimes {
+  readonly kind: 'session'
+  readonly serviceId: string
+  readonly priceCents: number
+  readonly durationMinutes: number
+}
+
+/** Open time from which slots of several services are cut, each with its service's own price and duration. */
+export interface WindowSeries extends SeriesTimes {
+  readonly kind: 'window'
+  readonly serviceIds: readonly string[]
+}
+
+/**
+ * A change to one occurrence only, found by the name the occurrence had in its series. An edited occurrence keeps that
+ * name wherever it is moved.
+ */
+export type OccurrenceException =
+  | (OccurrenceName & { readonly kind: 'cancelled' })
+  | (OccurrenceName & { readonly kind: 'edited'; readonly edit: OccurrenceEdit })
+
+interface OccurrenceName {
+  readonly seriesId: string
+  readonly date: LocalDate
+  readonly startMinute: MinuteOfDay
+}
+
+/** What an occurrence has instead of its series' values. */
+export interface OccurrenceEdit {
+  readonly date?: LocalDate
+  readonly fromMinute?: MinuteOfDay
+  readonly toMinute?: MinuteOfDay
+  readonly specialistId?: string
+  /** One id for a session. */
+  readonly serviceIds?: readonly string[]
+  /** Sessions only. */
+  readonly priceCents?: number
+  readonly locationTypes?: readonly LocationType[]
+  readonly locationIds?: readonly string[]
+}

@@ -1,0 +1,16 @@
+/** Who gives a service (the specification's instructor). */
+export interface Specialist {
+  readonly id: string
+  readonly organisationId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly jobTitle: string
+  readonly bio: string
+  readonly email: string
+  /** Path in the storage, or null for the placeholder. */
+  readonly avatarPath: string | null
+}
+
+export function fullName({ firstName, lastName }: Pick<Specialist, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}

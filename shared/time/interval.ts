@@ -1,0 +1,46 @@
+import type { EpochMinute } from './instant.ts'
+
+/** A span of time from `start` up to, not including, `end`: two that touch do not overlap. Never empty: start < end. */
+export interface Interval {
+  readonly start: EpochMinute
+  readonly end: EpochMinute
+}
+
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+export function contains(outer: Interval, inner: Interval): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end
+}
+
+export function containsInstant(interval: Interval, instant: EpochMinute): boolean {
+  return interval.start <= instant && instant < interval.end
+}
+
+/** The same time as few intervals, sorted; those that overlap or touch become one. 9–10, 10–11, 13–14 → 9–11, 13–14. */
+export function merge(intervals: Iterable<Interval>): Interval[] {
+  const merged: Interval[] = []
+  for (const next of [...intervals].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (!last || next.start > last.end) merged.push(next)
+    else if (next.end > last.end) merged[merged.length - 1] = { start: last.start, end: next.end }
+  }
+  return merged
+}
+
+/**
+ * What is left of an interval when the taken time is removed, sorted. `taken` is sorted by start and may overlap or
+ * reach outside: 9–12 without 9:30–10 and 11–13 → 9–9:30, 10–11.
+ */
+export function subtract(from: Interval, taken: Iterable<Interval>): Interval[] {
+  const left: Interval[] = []
+  let free = from.start
+  for (const { start, end } of taken) {
+    if (start >= from.end) break
+    if (start > free) left.push({ start: free, end: start })
+    free = Math.max(free, end)
+  }
+  if (free < from.end) left.push({ start: free, end: from.end })
+  return left
+}
