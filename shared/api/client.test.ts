@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { AppError, errorStatus, fromErrorData, isTransient, readErrorBody, toErrorData } from './app-error.ts'
+import { createClient, type HttpAnswer, type HttpRequest } from './client.ts'
+
+function recordingClient(
+  answer: HttpAnswer,
+  context = { locale: 'nl' as string, token: 't0k3n', organizationId: 'org' },
+) {
+  const requests: HttpRequest[] = []
+  const call = createClient(
+    async (request) => {
+      requests.push(request)
+      return answer
+    },
+    () => context,
+  )
+  return { call, requests }
+}
+
+describe('createClient', () => {
+  test('fills path parameters, escaped, and sends the context as headers', async () => {
+    const { call, requests } = recordingClient({ status: 200, body: { response: {} } })
+    await call('eventSlot', { params: { id: 'a/b c' } })
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/public/schedule/event/a%2Fb%20c',
+      headers: { 'accept-language': 'nl', authorization: 'Bearer t0k3n', 'x-organization-id': 'org' },
+    })
+  })
+
+  test('leaves out absent query values and carries the idempotency key', async () => {
+    const { call, requests } = recordingClient({ status: 200, body: {} })
+    await call('providerCalendar', { query: { from: '2025-03-10', to: '2025-03-16' } }, { idempotencyKey: 'k' })
+    expect(requests[0]?.query).toEqual({ from: '2025-03-10', to: '2025-03-16' })
+    expect(requests[0]?.headers['idempotency-key']).toBe('k')
+  })
+
+  test('a log-in holds from the next call on', async () => {
+    const context = { locale: 'nl', token: '', organizationId: '' }
+    const { call, requests } = recordingClient({ status: 200, body: {} }, context)
+    await call('providerSession', {})
+    context.token = 'later'
+    await call('providerSession', {})
+    expect(requests.map(({ headers }) => headers['authorization'])).toEqual([undefined, 'Bearer later'])
+  })
+
+  test('an error answer becomes an AppError with its code, texts and fields', async () => {
+    const body = { responseMessage: 'Validation Errors', code: 'validation', requestId: 'r1', fields: { email: 'Nee' } }
+    const { call } = recordingClient({ status: 400, body })
+    await expect(call('login', { body: { email: '', password: '' } })).rejects.toMatchObject({
+      code: 'validation',
+      message: 'Validation Errors',
+      status: 400,
+      requestId: 'r1',
+      fieldErrors: { email: 'Nee' },
+    })
+  })
+})
+
+describe('readErrorBody', () => {
+  test.each([
+    [503, '<html>Bad gateway</html>', 'unavailable'],
+    [502, undefined, 'unavailable'],
+    [500, null, 'internal'],
+    [418, { code: 'teapot' }, 'internal'],
+    [409, { code: 'slot-taken', responseMessage: 'Bezet', requestId: 'r' }, 'slot-taken'],
+  ])('%s %j → %s', (status, body, code) => {
+    expect(readErrorBody(status, body).code).toBe(code)
+  })
+})
+
+test('an AppError crosses the process line unchanged', () => {
+  const error = new AppError('slot-taken', {
+    message: 'Bezet',
+    status: 409,
+    requestId: 'r',
+    fieldErrors: { date: 'x' },
+  })
+  const copy = fromErrorData(structuredClone(toErrorData(error)))
+  expect(copy).toMatchObject({ ...error, message: 'Bezet' })
+})
+
+test('only failures that pass by themselves are transient', () => {
+  expect(['network', 'timeout', 'unavailable'].map((code) => isTransient(new AppError(code as 'network')))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(isTransient(new AppError('slot-taken'))).toBe(false)
+  expect(isTransient(new TypeError('bug'))).toBe(false)
+})
+
+test('every status is a client or server error', () => {
+  for (const status of Object.values(errorStatus)) expect(status).toBeGreaterThanOrEqual(400)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { AppError } from './app-error.ts'
+import { presentCredentialsError, presentError } from './present-error.ts'
+
+const textOf = (code: string) => `text of ${code}`
+const validation = new AppError('validation', {
+  message: 'Validation Errors',
+  fieldErrors: { email: 'Bad', password: 'Short' },
+})
+const lone = new AppError('credentials-invalid', { message: 'Wrong' })
+
+test.each([
+  [
+    'a named target comes first',
+    validation,
+    'picker',
+    { kind: 'field', field: 'picker', message: 'Validation Errors' },
+  ],
+  ['then the fields', validation, undefined, { kind: 'fields', messages: { email: 'Bad', password: 'Short' } }],
+  ['then a notification', lone, undefined, { kind: 'notification', message: 'Wrong' }],
+  [
+    'a failure without a text is worded by its code',
+    new AppError('network'),
+    undefined,
+    { kind: 'notification', message: 'text of network' },
+  ],
+] as const)('rule A8.1: %s', (_, error, target, presentation) => {
+  expect(presentError(error, textOf, target)).toEqual(presentation)
+})
+
+test('rule B8.2: validation shows its fields, anything else stands on the e-mail field', () => {
+  expect(presentCredentialsError(validation, textOf)).toEqual({
+    kind: 'fields',
+    messages: { email: 'Bad', password: 'Short' },
+  })
+  expect(presentCredentialsError(lone, textOf)).toEqual({ kind: 'field', field: 'email', message: 'Wrong' })
+})
+
+test('a bug is not presented but thrown on', () => {
+  const bug = new TypeError('x is undefined')
+  expect(() => presentError(bug, textOf)).toThrow(bug)
+})

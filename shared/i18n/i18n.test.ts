@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { addTexts, createI18n, translator } from './i18n.ts'
+import {
+  formatDate,
+  formatDuration,
+  formatLongDate,
+  formatMonth,
+  formatNextDate,
+  formatPrice,
+  formatWeekday,
+  formatWeekdayDate,
+} from './format.ts'
+import { matchLocale } from './locale.ts'
+import { errors as english } from './messages/en/errors.ts'
+import { errors as dutch } from './messages/nl/errors.ts'
+
+describe('texts', () => {
+  test('are given in the asked language', () => {
+    const i18n = createI18n('nl', { nl: { errors: dutch }, en: { errors: english } })
+    expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in om verder te gaan.')
+    expect(translator(i18n, 'errors', 'en')('unauthenticated')).toBe('Log in to go on.')
+  })
+
+  test('of a language that loads later are there once added', async () => {
+    const i18n = createI18n('nl', { nl: { errors: dutch } })
+    addTexts(i18n, 'en', { errors: english })
+    await i18n.changeLanguage('en')
+    expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in to go on.')
+  })
+
+  test('rule A8.4: a missing key raises an error', () => {
+    const i18n = createI18n('nl', { nl: { errors: dutch } })
+    expect(() => translator(i18n, 'errors')('nowhere' as 'network')).toThrow('No text for errors:nowhere')
+  })
+})
+
+describe('matchLocale', () => {
+  test.each([
+    ['en-GB,nl;q=0.8', 'en'],
+    ['nl;q=0.5, en;q=0.9', 'en'],
+    ['de,fr', 'nl'],
+    [undefined, 'nl'],
+    ['', 'nl'],
+    [['en-US', 'nl'], 'en'],
+  ] as const)('%j → %s', (wanted, locale) => {
+    expect(matchLocale(wanted)).toBe(locale)
+  })
+})
+
+describe('formats', () => {
+  test.each([
+    [8500, '€85', '€85'],
+    [6250, '€62.50', '€62,50'],
+    [9999900, '€99999', '€99999'],
+    [5, '€0.05', '€0,05'],
+  ])('rule A9.3: %i cents', (cents, en, nl) => {
+    expect([formatPrice(cents, 'en'), formatPrice(cents, 'nl')]).toEqual([en, nl])
+  })
+
+  test.each([
+    [60, '60 min', '60 min'],
+    [20, '20 min', '20 min'],
+    [75, '1 h 15 min', '1 u 15 min'],
+    [120, '2 h', '2 u'],
+  ])('rule A9.4: %i minutes', (minutes, en, nl) => {
+    expect([formatDuration(minutes, 'en'), formatDuration(minutes, 'nl')]).toEqual([en, nl])
+  })
+
+  test.each([
+    [formatMonth, 'Mar, 2025', 'Mrt, 2025'],
+    [formatDate, '3 Mar 2025', '3 mrt 2025'],
+    [formatWeekdayDate, 'Mon, 3 Mar', 'ma 3 mrt'],
+    [formatNextDate, 'Mon, Mar 3', 'ma 3 mrt'],
+    [formatLongDate, 'Monday 3 March', 'Maandag 3 maart'],
+    [formatWeekday, 'Mon', 'ma'],
+  ])('%o of 2025-03-03', (format, en, nl) => {
+    expect([format('2025-03-03', 'en'), format('2025-03-03', 'nl')]).toEqual([en, nl])
+  })
+})
