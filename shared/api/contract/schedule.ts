@@ -38,7 +38,7 @@ const appointmentSlotDay = z.strictObject({
 
 export const schedule = {
   eventSlots: defineEndpoint({
-    summary: 'Bookable slots of service availability from a date on, a full group session included with 0 spots',
+    summary: 'Bookable slots of service availability from a date on; a full session is not offered',
     rule: 'B7.7',
     callers: 'anyone',
     tenant: 'body',
