@@ -1,0 +1,55 @@
+import type * as E from 'electron'
+import { app } from './main/app.ts'
+import { BrowserWindow } from './main/browser-window.ts'
+import { ipcMain } from './main/ipc-main.ts'
+import { Menu, MenuItem } from './main/menu.ts'
+import { dialog, nativeTheme, Notification, powerMonitor, screen, shell } from './main/native-surfaces.ts'
+import { net, protocol } from './main/protocol.ts'
+import { safeStorage } from './main/safe-storage.ts'
+import { session } from './main/session.ts'
+import { WebContents } from './main/web-contents.ts'
+import { strict } from './strict.ts'
+
+// A name that the real module lacks does not compile.
+const implemented = {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  webContents: WebContents,
+} satisfies { [Name in keyof typeof E]?: unknown }
+
+const electron = strict('electron', implemented)
+
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  WebContents as webContents,
+}
+// What `import electron from 'electron'` and `require('electron')` give.
+// oxlint-disable-next-line import/no-default-export -- the real module has one
+export { electron as default, electron as 'module.exports' }

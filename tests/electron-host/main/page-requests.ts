@@ -1,0 +1,47 @@
+import type { Params } from '../devtools-client.ts'
+import { inward } from '../scheme-addresses.ts'
+import type { PageTarget } from './page-target.ts'
+import { handlerFor } from './protocol.ts'
+
+async function runHandler(request: Params, url: string, handle: (request: Request) => Response | Promise<Response>) {
+  const { method, headers, postData } = request
+  const hasBody = postData !== undefined && method !== 'GET' && method !== 'HEAD'
+  const response = await handle(new Request(url, { method, headers, ...(hasBody && { body: postData }) }))
+  return {
+    responseCode: response.status,
+    responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  }
+}
+
+/**
+ * Settles a request that Chromium paused: a navigation that the application refuses is aborted, an address of a custom
+ * scheme is answered by its handler, everything else goes on to the network.
+ *
+ * @param mayNavigate asked for main-frame documents only
+ */
+export async function settleRequest(
+  paused: Params,
+  page: PageTarget,
+  mayNavigate: (url: string) => boolean,
+): Promise<void> {
+  const { requestId, request, resourceType, frameId } = paused
+  const isMainDocument = resourceType === 'Document' && frameId === page.mainFrameId
+  const scheme = handlerFor(request.url)
+  // Electron asks for no favicon.
+  const isFavicon = scheme && resourceType === 'Other' && scheme.url.endsWith('/favicon.ico')
+  if (isFavicon || (isMainDocument && !mayNavigate(inward(request.url)))) {
+    await page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    return
+  }
+  if (!scheme) {
+    await page.send('Fetch.continueRequest', { requestId })
+    return
+  }
+  try {
+    await page.send('Fetch.fulfillRequest', { requestId, ...(await runHandler(request, scheme.url, scheme.handle)) })
+  } catch (error) {
+    console.error('electron-host: the protocol handler failed', error)
+    await page.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type * as E from 'electron'
+import type { Params } from '../devtools-client.ts'
+import { isolatedWorld, pageScripts } from '../page/scripts.ts'
+import { browser, runtime } from '../runtime.ts'
+
+/** A Chromium page that belongs to a window of the application, with its preload installed. */
+export interface PageTarget {
+  targetId: string
+  mainFrameId: string
+  /** The binding through which the preload's world calls the main process. */
+  binding: string
+  send(method: string, params?: Params): Promise<any>
+}
+
+const ownTargets = new Set<string>()
+let creation: Promise<unknown> = Promise.resolve()
+
+// A page that no window of the application asked for is a popup that setWindowOpenHandler refused.
+runtime.onBrowser.push(async () => {
+  const closeIfForeign = async (targetId: string) => {
+    await creation.catch(() => {})
+    if (!ownTargets.has(targetId))
+      await browser()
+        .send('Target.closeTarget', { targetId })
+        .catch(() => {})
+  }
+  browser().on((method, { targetInfo }) => {
+    if (method === 'Target.targetCreated' && targetInfo.type === 'page') void closeIfForeign(targetInfo.targetId)
+  })
+  await browser().send('Target.setDiscoverTargets', { discover: true })
+})
+
+function refuseUnsafe({ nodeIntegration, contextIsolation, sandbox }: E.WebPreferences): void {
+  if (nodeIntegration || contextIsolation === false || sandbox === false) {
+    throw new Error('electron-host: windows must have sandbox and contextIsolation on and nodeIntegration off')
+  }
+}
+
+/** What a sandboxed preload sees as `process`. */
+const preloadProcess = ({ additionalArguments = [] }: E.WebPreferences) => ({
+  type: 'renderer',
+  sandboxed: true,
+  contextIsolated: true,
+  platform: process.platform,
+  arch: process.arch,
+  versions: { ...process.versions },
+  env: {},
+  argv: additionalArguments,
+})
+
+async function open(
+  size: { width: number; height: number },
+  preferences: E.WebPreferences,
+  onEvent: (target: PageTarget, method: string, params: Params) => void,
+): Promise<PageTarget> {
+  const { targetId } = await browser().send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })
+  ownTargets.add(targetId)
+  const { sessionId } = await browser().send('Target.attachToTarget', { targetId, flatten: true })
+  const send = (method: string, params: Params = {}) => browser().send(method, params, sessionId)
+  const { frameTree } = await send('Page.getFrameTree')
+  const binding = `electronHost${randomBytes(8).toString('hex')}`
+  const target: PageTarget = { targetId, mainFrameId: frameTree.frame.id, binding, send }
+  browser().on((method, params, eventSession) => {
+    if (eventSession === sessionId) onEvent(target, method, params)
+  })
+  const { preload } = preferences
+  const scripts = pageScripts({
+    binding,
+    secret: randomBytes(16).toString('hex'),
+    preload: preload ? { path: preload, source: readFileSync(preload, 'utf8') } : undefined,
+    process: preloadProcess(preferences),
+  })
+  await Promise.all([
+    send('Page.enable'),
+    send('Runtime.enable'),
+    send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    send('Runtime.addBinding', { name: binding, executionContextName: isolatedWorld }),
+    send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.main }),
+    send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.isolated, worldName: isolatedWorld }),
+    send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+  ])
+  return target
+}
+
+/** Opens a page with its preload in an isolated world. Pages are opened one after another, to tell ours from popups. */
+export function openPageTarget(...args: Parameters<typeof open>): Promise<PageTarget> {
+  refuseUnsafe(args[1])
+  const opened = creation.catch(() => {}).then(() => open(...args))
+  creation = opened
+  return opened
+}

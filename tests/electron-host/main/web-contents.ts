@@ -1,0 +1,282 @@
+import type * as E from 'electron'
+import { EventEmitter } from 'node:events'
+import type { Params } from '../devtools-client.ts'
+import { isolatedWorld } from '../page/scripts.ts'
+import { browser, runtime } from '../runtime.ts'
+import { inward } from '../scheme-addresses.ts'
+import { PreventableEvent } from '../strict.ts'
+import { encode } from '../structured-clone.ts'
+import { answer, deliver } from './ipc-main.ts'
+import { settleRequest } from './page-requests.ts'
+import { openPageTarget, type PageTarget } from './page-target.ts'
+import { toChromium } from './protocol.ts'
+import { defaultSession, settlePermissions } from './session.ts'
+
+type Surface = Pick<
+  E.WebContents,
+  | 'close'
+  | 'executeJavaScript'
+  | 'focus'
+  | 'getTitle'
+  | 'getURL'
+  | 'id'
+  | 'isCrashed'
+  | 'isDestroyed'
+  | 'isLoading'
+  | 'loadURL'
+  | 'openDevTools'
+  | 'reload'
+  | 'send'
+  | 'setWindowOpenHandler'
+>
+
+type WindowOpenHandler = Parameters<E.WebContents['setWindowOpenHandler']>[0]
+
+/** What a page reports to the window that shows it. */
+export interface PageOwner {
+  size: { width: number; height: number }
+  requestClose(): void
+  becameReady(): void
+  becameGone(): void
+}
+
+const all = new Map<number, WebContents>()
+let lastId = 0
+
+runtime.onBrowser.push(async () => {
+  browser().on((method, { targetId }) => {
+    if (method === 'Target.targetDestroyed') WebContents.fromDevToolsTargetId(targetId)?.markGone()
+  })
+})
+
+/** `webContents` over one Chromium page. Members outside Electron's surface are for the stand-in's own windows. */
+export class WebContents extends EventEmitter implements Surface {
+  readonly id = ++lastId
+  readonly session = defaultSession
+  readonly mainFrame: object
+  readonly #owner: PageOwner
+  readonly #target: Promise<PageTarget>
+  #targetId = ''
+  #url = ''
+  #title = ''
+  #isGone = false
+  #isLoading = false
+  /** Set while a navigation of the application's own is on its way: only the page's own ask `will-navigate`. */
+  #isOwnNavigation = false
+  #preloadContext: number | undefined
+  #openHandler: WindowOpenHandler | undefined
+
+  constructor(owner: PageOwner, preferences: E.WebPreferences) {
+    super()
+    this.#owner = owner
+    this.mainFrame = this.#frame()
+    all.set(this.id, this)
+    this.#target = openPageTarget(owner.size, preferences, (target, method, params) =>
+      this.#receive(target, method, params),
+    )
+    this.#target.then(
+      ({ targetId }) => (this.#targetId = targetId),
+      (error) => {
+        if (!runtime.isStopped) console.error('electron-host: a window could not be opened', error)
+      },
+    )
+  }
+
+  static fromDevToolsTargetId = (targetId: string) => [...all.values()].find((page) => page.#targetId === targetId)
+  static fromId = (id: number) => all.get(id)
+  static getAllWebContents = () => [...all.values()]
+
+  #frame(): object {
+    const url = () => this.#url
+    return {
+      get url() {
+        return url()
+      },
+      // Node gives custom schemes the origin "null"; Electron gives scheme://host.
+      get origin() {
+        return url().split('/').slice(0, 3).join('/')
+      },
+      frameTreeNodeId: this.id,
+      processId: 1,
+      routingId: this.id,
+      parent: null,
+      detached: false,
+    }
+  }
+
+  async #send(method: string, params?: Params): Promise<any> {
+    return (await this.#target).send(method, params)
+  }
+
+  #receive(target: PageTarget, method: string, params: Params): void {
+    const isMainFrame = params.frameId === target.mainFrameId
+    switch (method) {
+      case 'Runtime.bindingCalled':
+        if (params.name === target.binding) void this.#receiveIpc(params.executionContextId, JSON.parse(params.payload))
+        break
+      case 'Runtime.executionContextCreated':
+        if (params.context.name === isolatedWorld && params.context.auxData?.frameId === target.mainFrameId) {
+          this.#preloadContext = params.context.id
+        }
+        break
+      case 'Runtime.executionContextsCleared':
+        this.#preloadContext = undefined
+        break
+      case 'Runtime.consoleAPICalled':
+        if (params.executionContextId === this.#preloadContext && params.type === 'error') {
+          console.error('[preload]', ...params.args.map((arg: Params) => arg.value ?? arg.description))
+        }
+        break
+      case 'Page.frameNavigated':
+        if (!params.frame.parentId) this.#navigated('did-navigate', params.frame.url)
+        break
+      case 'Page.navigatedWithinDocument':
+        if (isMainFrame) this.#navigated('did-navigate-in-page', params.url)
+        break
+      case 'Page.lifecycleEvent':
+        if (isMainFrame) this.#passedStage(params.name)
+        break
+      case 'Page.windowOpen':
+        this.#askedForWindow(params)
+        break
+      case 'Fetch.requestPaused':
+        settleRequest(params, target, (url) => this.#mayNavigate(url)).catch((error) => {
+          if (!runtime.isStopped && !this.#isGone) console.error('electron-host: request', params.request.url, error)
+        })
+        break
+      case 'Inspector.targetCrashed':
+        this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+        break
+    }
+  }
+
+  #navigated(event: 'did-navigate' | 'did-navigate-in-page', chromiumUrl: string): void {
+    this.#url = inward(chromiumUrl)
+    this.emit(event, {}, this.#url)
+  }
+
+  #passedStage(stage: string): void {
+    if (stage === 'DOMContentLoaded') this.emit('dom-ready', {})
+    if (stage !== 'load' || this.#url === 'about:blank') return
+    this.#isLoading = false
+    this.emit('did-finish-load', {})
+    this.#owner.becameReady()
+  }
+
+  #mayNavigate(url: string): boolean {
+    if (this.#isOwnNavigation) {
+      this.#isOwnNavigation = false
+      return true
+    }
+    const event = Object.assign(new PreventableEvent(), { url, isMainFrame: true })
+    this.emit('will-navigate', event, url)
+    return !event.defaultPrevented
+  }
+
+  #askedForWindow({ url, windowName, windowFeatures }: Params): void {
+    const answered = this.#openHandler?.({
+      url: inward(url),
+      frameName: windowName,
+      features: windowFeatures.join(','),
+      disposition: 'foreground-tab',
+      referrer: { url: '', policy: 'default' },
+    })
+    if (answered?.action === 'allow') console.error('electron-host: window.open with action "allow" is not implemented')
+  }
+
+  async #receiveIpc(context: number, [kind, ...rest]: string[]): Promise<void> {
+    const event = { type: 'frame', sender: this, senderFrame: this.mainFrame, processId: 1, frameId: 1, ports: [] }
+    const [first = '', second = '', third = ''] = rest
+    if (kind === 'preload-error') {
+      console.error(`Unable to load preload script: ${first}\n${second}`)
+      this.emit('preload-error', {}, first, new Error(second))
+    } else if (kind === 'send') {
+      deliver(event, first, second)
+    } else {
+      const { isOk, payload } = await answer(event, first, third)
+      await this.#tellPreload(context, ['reply', second, isOk, payload])
+    }
+  }
+
+  async #tellPreload(context: number | undefined, message: unknown[]): Promise<void> {
+    if (context === undefined || this.#isGone) return
+    const call = {
+      executionContextId: context,
+      functionDeclaration: '(...message) => __electronHostInbox(...message)',
+      arguments: message.map((value) => ({ value })),
+    }
+    // The page may have navigated away in the meantime, and its context with it.
+    await this.#send('Runtime.callFunctionOn', call).catch(() => {})
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    void this.#tellPreload(this.#preloadContext, ['event', channel, encode(structuredClone(args))])
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.#isLoading = true
+    await this.#target
+    settlePermissions(this as unknown as E.WebContents, url)
+    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()))
+    this.#isOwnNavigation = true
+    const { errorText } = await this.#send('Page.navigate', { url: toChromium(url) })
+    if (errorText) {
+      this.emit('did-fail-load', {}, -2, errorText, url, true)
+      throw Object.assign(new Error(`${errorText} loading '${url}'`), { code: errorText, url })
+    }
+    await loaded
+  }
+
+  reload(): void {
+    this.#isOwnNavigation = true
+    void this.#send('Page.reload')
+  }
+
+  async executeJavaScript(expression: string): Promise<unknown> {
+    const call = { expression, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await this.#send('Runtime.evaluate', call)
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
+    return result.value
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#openHandler = handler
+  }
+  getURL = () => this.#url
+  getTitle = () => this.#title
+  isDestroyed = () => this.#isGone
+  isLoading = () => this.#isLoading
+  isCrashed = () => false
+  focus(): void {}
+  openDevTools(): void {}
+  close(): void {
+    this.#owner.requestClose()
+  }
+
+  /** Makes the page see a colour scheme, as `nativeTheme.themeSource` does; an empty text restores the system's. */
+  preferColorScheme(value: '' | 'light' | 'dark'): void {
+    const features = [{ name: 'prefers-color-scheme', value }]
+    this.#send('Emulation.setEmulatedMedia', { features }).catch(() => {})
+  }
+
+  /** Closes the page without asking it. */
+  async destroy(): Promise<void> {
+    const target = await this.#target.catch(() => undefined)
+    if (this.#isGone) return
+    const gone = new Promise<void>((resolve) => this.once('destroyed', () => resolve()))
+    if (target) {
+      await browser()
+        .send('Target.closeTarget', { targetId: target.targetId })
+        .catch(() => this.markGone())
+    } else this.markGone()
+    await gone
+  }
+
+  markGone(): void {
+    if (this.#isGone) return
+    this.#isGone = true
+    all.delete(this.id)
+    this.emit('destroyed')
+    this.#owner.becameGone()
+  }
+}

@@ -1,0 +1,32 @@
+import { decode, encode } from '../structured-clone.ts'
+import { bridgeEnd, receiveExposed } from './context-bridge.ts'
+import { runPreload, type PreloadOptions } from './preload-runtime.ts'
+
+/** Electron's name for the world that a preload runs in. */
+export const isolatedWorld = 'Electron Isolated Context'
+
+const text = {
+  bridgeEnd: String(bridgeEnd),
+  receiveExposed: String(receiveExposed),
+  runPreload: String(runPreload),
+  encode: String(encode),
+  decode: String(decode),
+}
+
+/**
+ * The texts to run in a new document before any script of the page, one per world.
+ *
+ * @param options.secret part of the names that the two worlds talk under; the page must not be able to guess it
+ */
+export function pageScripts(options: PreloadOptions & { secret: string }): { main: string; isolated: string } {
+  const { secret, ...preload } = options
+  const [main, isolated] = [JSON.stringify(`${secret}:main`), JSON.stringify(`${secret}:isolated`)]
+  // Sub-frames get no preload, as in Electron by default.
+  const inTopFrame = (code: string) => `(() => { if (window === window.top) { ${code} } })()`
+  return {
+    main: inTopFrame(`(${text.receiveExposed})((${text.bridgeEnd})(${main}, ${isolated}))`),
+    isolated: inTopFrame(
+      `(${text.runPreload})((${text.bridgeEnd})(${isolated}, ${main}), { encode: ${text.encode}, decode: ${text.decode} }, ${JSON.stringify(preload)})`,
+    ),
+  }
+}
