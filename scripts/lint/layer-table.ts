@@ -18,7 +18,7 @@ export const layers: readonly Layer[] = [
   { folder: 'shared/api', may: ['shared/domain', 'shared/time'] },
   { folder: 'shared/ipc', may: ['shared/domain', 'shared/time', 'shared/api'] },
   { folder: 'shared/i18n', may: ['shared/time'] },
-  { folder: 'shared/ui', may: ['shared/i18n', 'resources'], without: noMui },
+  { folder: 'shared/ui', may: ['shared/time', 'shared/i18n', 'resources'], without: noMui },
   { folder: 'shared/calendar', may: ['shared/domain', 'shared/time', 'shared/i18n', 'shared/ui'], without: noMui },
   { folder: 'server', may: ['shared/domain', 'shared/time', 'shared/api', 'shared/i18n', 'resources'] },
   { folder: 'electron', may: ['shared/domain', 'shared/time', 'shared/ipc', 'shared/api', 'shared/i18n', 'resources'] },

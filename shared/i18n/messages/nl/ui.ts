@@ -10,7 +10,7 @@ export const ui: Translation<typeof english> = {
   'code.box': 'Teken {{number}} van {{total}}',
   'select.loading': 'Opties laden',
   'location.virtual': 'Videogesprek',
-  'location.phone': 'Telefoongesprek',
+  'location.phone': 'Telefonisch',
   'location.physical': 'Op locatie',
   'location.unknown': 'Locatie nog te bepalen',
   'price.free': 'Gratis',

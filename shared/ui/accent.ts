@@ -1,0 +1,115 @@
+/** The custom properties of tokens.css that an organisation's brand colour replaces, together. */
+export type AccentProperty =
+  | '--color-accent'
+  | '--color-accent-hover'
+  | '--color-accent-ink'
+  | '--color-accent-text'
+  | '--color-accent-tint'
+  | '--color-accent-line'
+
+export type ColourScheme = 'light' | 'dark'
+
+/** sRGB, each channel 0 to 255. */
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** The lowest contrast of text that is allowed (WCAG 2.2, level AA). */
+const textContrast = 4.5
+/** Steps of 2 % towards black or white. */
+const step = 0.02
+
+const white: Colour = [255, 255, 255]
+const black: Colour = [0, 0, 0]
+
+/** The grounds on which accent text stands, from tokens.css: paper, surface and raised. */
+const grounds: Record<ColourScheme, readonly Colour[]> = {
+  light: [
+    [246, 242, 234],
+    [255, 253, 249],
+    [255, 255, 255],
+  ],
+  dark: [
+    [17, 22, 20],
+    [24, 31, 28],
+    [31, 39, 36],
+  ],
+}
+
+function parseColour(hex: string): Colour {
+  const digits = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(hex)?.[1]
+  if (!digits) throw new RangeError(`Not a colour like #0f5147: '${hex}'`)
+  const pairs = digits.length === 3 ? Array.from(digits, (digit) => digit + digit) : digits.match(/../g)
+  const [red = 0, green = 0, blue = 0] = (pairs ?? []).map((pair) => Number.parseInt(pair, 16))
+  return [red, green, blue]
+}
+
+const hexOf = (colour: Colour): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+/** `share` of `to`, the rest of `from`. Rounded, so that what is measured is what is shown. */
+const mix = (from: Colour, to: Colour, share: number): Colour => {
+  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
+  return [channel(0), channel(1), channel(2)]
+}
+
+function luminance(colour: Colour): number {
+  const linear = (channel: number) => {
+    const value = channel / 255
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+}
+
+function contrastOf(a: Colour, b: Colour): number {
+  const [bright, dim] = [luminance(a), luminance(b)].toSorted((first, second) => second - first)
+  return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05)
+}
+
+/** Contrast of two colours by WCAG 2.2, from 1 to 21: `contrast('#ffffff', '#000000')` is 21. */
+export function contrast(a: string, b: string): number {
+  return contrastOf(parseColour(a), parseColour(b))
+}
+
+/** Moves a colour towards black or white, no further than needed, until it can be read on every ground. */
+function readable(colour: Colour, towards: Colour, on: (candidate: Colour) => readonly Colour[]): Colour {
+  for (let share = 0; share < 1; share += step) {
+    const candidate = mix(colour, towards, share)
+    if (on(candidate).every((ground) => contrastOf(candidate, ground) >= textContrast)) return candidate
+  }
+  return towards
+}
+
+/**
+ * The six accent colours for one scheme from one brand colour ('#rrggbb' or '#rgb'; throws a RangeError otherwise).
+ *
+ * - The accent is the brand colour itself. On dark ground a dark brand colour is first lightened, so that a button still looks like one.
+ * - Its ink is white or black, whichever is read better: one of the two always reaches 4.58.
+ * - Hover goes away from the ink, so that contrast only grows.
+ * - Accent text is the brand colour, darkened (light scheme) or lightened (dark) until it reaches 4.5 on paper, surface, raised and its own tint.
+ */
+export function accentFor(brand: string, scheme: ColourScheme): Record<AccentProperty, string> {
+  const colour = parseColour(brand)
+  const [paper = white, surface = white] = grounds[scheme]
+  const away = scheme === 'light' ? black : white
+  const tintOf = (text: Colour) => mix(surface, text, scheme === 'light' ? 0.1 : 0.16)
+
+  const text = readable(colour, away, (candidate) => [...grounds[scheme], tintOf(candidate)])
+  const accent = contrastOf(colour, paper) < 3 && scheme === 'dark' ? text : colour
+  const ink = contrastOf(accent, white) >= contrastOf(accent, black) ? white : black
+  return {
+    '--color-accent': hexOf(accent),
+    '--color-accent-hover': hexOf(mix(accent, ink === white ? black : white, 0.14)),
+    '--color-accent-ink': hexOf(ink),
+    '--color-accent-text': hexOf(text),
+    '--color-accent-tint': hexOf(tintOf(text)),
+    '--color-accent-line': hexOf(mix(surface, text, 0.4)),
+  }
+}
+
+/** Replaces the product's accent on an element and all in it, in both schemes: they follow its `color-scheme`. */
+export function applyAccent(element: HTMLElement, brand: string): void {
+  const light = accentFor(brand, 'light')
+  const dark = accentFor(brand, 'dark')
+  for (const property of Object.keys(light) as AccentProperty[]) {
+    element.style.setProperty(property, `light-dark(${light[property]}, ${dark[property]})`)
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+interface BadgeProps {
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** A small fact: icon and word. */
+export function Badge({ icon, children }: BadgeProps) {
+  return (
+    <span className={styles.badge}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}

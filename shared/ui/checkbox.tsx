@@ -1,0 +1,32 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './checkbox.module.css'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  /** May hold links: they stay links, the rest of the text ticks the box. */
+  label: ReactNode
+  error?: string | undefined
+}
+
+export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
+  const ownId = useId()
+  const boxId = id ?? ownId
+  const errorId = `${boxId}-error`
+  return (
+    <div>
+      <div className={styles.row}>
+        <input
+          {...input}
+          id={boxId}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <label htmlFor={boxId}>{label}</label>
+      </div>
+      <p className={styles.error} id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

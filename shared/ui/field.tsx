@@ -1,0 +1,92 @@
+import { useId, type ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { AlertIcon, SuccessIcon } from './icons.tsx'
+
+/** What every field has around its control. */
+export interface FieldFrame {
+  label: ReactNode
+  hint?: ReactNode
+  /** Why the value is not accepted; takes the hint's place. */
+  error?: string | undefined
+  /** The value was checked and is good. */
+  isValid?: boolean | undefined
+  /** A field that may stay empty says "Optional" beside its label. */
+  required?: boolean | undefined
+  /** A few words at the end of the label's line, such as "19 / 100". Takes the place of "Optional". */
+  note?: ReactNode
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlAttributes {
+  id: string
+  required: boolean
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps extends FieldFrame {
+  /** Id of the control; one is made when absent. */
+  id?: string | undefined
+  className?: string | undefined
+  children: (control: ControlAttributes) => ReactNode
+}
+
+/** Label, control, hint and error of one field. */
+export function Field({ label, hint, error, required = false, note, id, className, children }: FieldProps) {
+  const t = useText('ui')
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const describedBy = error ? errorId : hint ? hintId : undefined
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {(note ?? !required) && <span className={styles.note}>{note ?? t('optional')}</span>}
+      </div>
+      {children({
+        id: controlId,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
+      {hint && !error && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <p className={styles.message} id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+interface ControlBoxProps {
+  error?: string | undefined
+  isValid?: boolean | undefined
+  prefix?: ReactNode
+  suffix?: ReactNode
+  children: ReactNode
+}
+
+/** The drawn edge of a text-like control, with its state icon. */
+export function ControlBox({ error, isValid = false, prefix, suffix, children }: ControlBoxProps) {
+  return (
+    <div className={classNames(styles.control, error ? styles.error : isValid && styles.success)}>
+      {prefix && <span className={styles.affix}>{prefix}</span>}
+      {children}
+      {error ? (
+        <AlertIcon size={20} className={styles.errorIcon} />
+      ) : (
+        isValid && <SuccessIcon size={20} className={styles.successIcon} />
+      )}
+      {suffix && <span className={styles.affix}>{suffix}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './icon-button.module.css'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, for screen readers and as the hint under the mouse. */
+  label: string
+  icon: ReactNode
+}
+
+export function IconButton({ label, icon, type = 'button', className, ...button }: IconButtonProps) {
+  return (
+    <button {...button} type={type} className={classNames(styles.button, className)} aria-label={label} title={label}>
+      {icon}
+    </button>
+  )
+}

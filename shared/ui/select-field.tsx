@@ -1,0 +1,108 @@
+import { useId, type ComponentProps } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames } from './class-names.ts'
+import { ControlBox, Field, type FieldFrame } from './field.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+import styles from './select-field.module.css'
+import { SpinnerArc } from './spinner.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  isDisabled?: boolean | undefined
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size' | 'value' | 'onChange'> {
+  options: readonly SelectOption[]
+  value: string
+  onChange: (value: string) => void
+  /** Shown while the value is '' and no option has that value. */
+  placeholder?: string | undefined
+}
+
+function Select({ options, value, onChange, placeholder, className, ...select }: SelectProps) {
+  const isEmpty = value === '' && !options.some((option) => option.value === '')
+  return (
+    <select
+      {...select}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      className={classNames(styles.select, isEmpty && styles.placeholder, className)}
+    >
+      {isEmpty && (
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface SelectFieldProps extends SelectProps, FieldFrame {
+  /** The value can be read and focused, not changed. */
+  isReadOnly?: boolean | undefined
+  isLoading?: boolean | undefined
+}
+
+/** A choice from a short list: the platform's own select, so a phone shows its own wheel or sheet. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isValid,
+  required,
+  note,
+  id,
+  className,
+  options,
+  isReadOnly = false,
+  isLoading = false,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const t = useText('ui')
+  return (
+    <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
+      {(control) => (
+        <ControlBox error={error} isValid={isValid}>
+          <Select
+            {...select}
+            {...control}
+            options={isReadOnly ? options.filter((option) => option.value === select.value) : options}
+            placeholder={isLoading ? t('select.loading') : placeholder}
+            disabled={isLoading || select.disabled}
+            aria-busy={isLoading || undefined}
+          />
+          <span className={styles.arrow}>{isLoading ? <SpinnerArc size={16} /> : <ChevronDownIcon size={16} />}</span>
+        </ControlBox>
+      )}
+    </Field>
+  )
+}
+
+interface SelectFilterProps extends Omit<SelectProps, 'placeholder'> {
+  label: string
+}
+
+/** A filter above a list: label and value in one control, always with a value. */
+export function SelectFilter({ label, id, className, ...select }: SelectFilterProps) {
+  const ownId = useId()
+  return (
+    <div className={classNames(styles.inside, className)}>
+      <label className={styles.insideLabel} htmlFor={id ?? ownId}>
+        {label}
+      </label>
+      <ControlBox>
+        <Select {...select} id={id ?? ownId} />
+        <span className={styles.arrow}>
+          <ChevronDownIcon size={16} />
+        </span>
+      </ControlBox>
+    </div>
+  )
+}

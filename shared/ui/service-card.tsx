@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { formatDuration } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Badge } from './badge.tsx'
+import { CheckIcon, ClockIcon, PeopleIcon } from './icons.tsx'
+import { LocationBadges, type LocationKind } from './location-badge.tsx'
+import { PriceLabel } from './price-label.tsx'
+import styles from './service-card.module.css'
+import { ServicePicture } from './service-picture.tsx'
+
+interface ServiceListProps {
+  label: string
+  /** `ServiceCard`s; all get the height of the tallest. */
+  children: ReactNode
+}
+
+export function ServiceList({ label, children }: ServiceListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export interface ServiceCardProps {
+  name: string
+  pictureSrc?: string | undefined
+  pictureLoading?: 'eager' | 'lazy' | undefined
+  locationTypes: readonly LocationKind[]
+  /** Minutes. */
+  duration: number
+  priceCents: number
+  /** Seats of a group session; 1 or absent for a private service. */
+  seats?: number | undefined
+  isChosen: boolean
+  /** Pressed; the owner chooses the service, or lets it go when it was chosen. */
+  onToggle: () => void
+  /** The person is about to choose it (hover or focus): time to prefetch the next step. */
+  onIntent?: (() => void) | undefined
+}
+
+/** A service in a list of which one can be chosen. */
+export function ServiceCard({
+  name,
+  pictureSrc,
+  pictureLoading,
+  locationTypes,
+  duration,
+  priceCents,
+  seats = 1,
+  isChosen,
+  onToggle,
+  onIntent,
+}: ServiceCardProps) {
+  const t = useText('ui')
+  const locale = useLocale()
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.card}
+        aria-pressed={isChosen}
+        onClick={onToggle}
+        onFocus={onIntent}
+        onPointerEnter={onIntent}
+      >
+        <span className={styles.picture}>
+          <ServicePicture src={pictureSrc} loading={pictureLoading} />
+        </span>
+        {isChosen && (
+          <span className={styles.tick}>
+            <CheckIcon size={14} />
+          </span>
+        )}
+        {/* The spaces separate the words for screen readers; the layout does not show them. */}
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.facts}>
+            <LocationBadges types={locationTypes} />
+          </span>{' '}
+          <span className={styles.foot}>
+            <span className={styles.facts}>
+              <Badge icon={<ClockIcon size={14} />}>{formatDuration(duration, locale)}</Badge>{' '}
+              {seats > 1 && <Badge icon={<PeopleIcon size={14} />}>{t('seats', { count: seats })}</Badge>}
+            </span>{' '}
+            <span className={styles.price}>
+              <PriceLabel cents={priceCents} />
+            </span>
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

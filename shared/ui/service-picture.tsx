@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+interface ServicePictureProps {
+  src?: string | undefined
+  /** The first pictures on the screen load at once, the others when they come near. */
+  loading?: 'eager' | 'lazy' | undefined
+}
+
+/** Picture of a service, or a quiet landscape when there is none or it cannot be had. Fills what it is put in. */
+export function ServicePicture({ src, loading = 'lazy' }: ServicePictureProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string>()
+  if (src && src !== brokenSrc)
+    return (
+      <img
+        src={src}
+        alt=""
+        width={250}
+        height={175}
+        loading={loading}
+        decoding="async"
+        onError={() => setBrokenSrc(src)}
+      />
+    )
+  return (
+    <svg viewBox="0 0 250 175" preserveAspectRatio="xMidYMid slice" fill="currentColor" aria-hidden="true">
+      <circle cx="150" cy="68" r="24" opacity="0.2" />
+      <path d="M0 128c46-22 92-22 134-8s78 14 116-6v61H0z" opacity="0.14" />
+      <path d="M0 150c52-14 96-6 136 2s76 8 114-4v27H0z" opacity="0.2" />
+    </svg>
+  )
+}

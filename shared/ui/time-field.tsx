@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { maskTimeEntry } from '#shared/time/local-time.ts'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** Where the caret belongs after masking: behind as many digits as were before it. */
+export function caretAfterMask(typed: string, caret: number, masked: string): number {
+  const digits = typed.slice(0, caret).replaceAll(/\D/g, '').length
+  return Math.min(digits > 2 ? digits + 1 : digits, masked.length)
+}
+
+interface TimeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
+  /** What was typed so far, masked: '', '09', '09:3', '09:30'. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A time of day, typed as HH:MM (rule A5.19): keeps digits only, sets the colon by itself. */
+export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState<{ position: number }>()
+
+  // React moves the caret to the end when the mask changes what was typed.
+  useLayoutEffect(() => {
+    if (caret) input.current?.setSelectionRange(caret.position, caret.position)
+  }, [caret])
+
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      {...field}
+      ref={input}
+      value={value}
+      onChange={(event) => {
+        const { value: typed, selectionStart } = event.currentTarget
+        const masked = maskTimeEntry(typed)
+        setCaret({ position: caretAfterMask(typed, selectionStart ?? typed.length, masked) })
+        onChange(masked)
+      }}
+    />
+  )
+}
