@@ -8,7 +8,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected'] as const
 
-/** What an event dialog offers for a booking (rules A4.10 and A4.11). */
+/** What an event dialog offers for a booking (rules A4.9 and A4.10). */
 export type BookingAction = 'cancel' | 'reschedule'
 
 /** A customer's claim on a slot. */

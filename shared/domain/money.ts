@@ -7,7 +7,7 @@ export type PriceEntry =
   | { readonly kind: 'price'; readonly cents: Cents }
   | { readonly kind: 'invalid'; readonly error: PriceError }
 
-/** €1 to €99,999 (rule A9.5). */
+/** €1 to €99,999 (rule A9.4). */
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 9_999_900
 
@@ -22,8 +22,8 @@ export function eurosOfCents(cents: Cents): number {
 }
 
 /**
- * A typed price (rules A5.3 and A5.4): up to five digits, then up to two decimals behind a point or, as Dutch people
- * type it, a comma (rule D12); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' → price-range.
+ * A typed price (rules A5.2 and A5.3): up to five digits, then up to two decimals behind a point or, as Dutch people
+ * type it, a comma (rule D2); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' → price-range.
  */
 export function readPriceEntry(text: string): PriceEntry {
   const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim())

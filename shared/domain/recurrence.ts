@@ -1,5 +1,11 @@
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts'
-import { addMonthsClamped, civilOfEpochDay, daysInMonth, epochDayOf, weekdayOfEpochDay } from '#shared/time/local-date.ts'
+import {
+  addMonthsClamped,
+  civilOfEpochDay,
+  daysInMonth,
+  epochDayOf,
+  weekdayOfEpochDay,
+} from '#shared/time/local-date.ts'
 
 /** How a series repeats (rule A3.14); 'workdays' is Monday to Friday, the wire's SPECIFIC_DAYS. */
 export type Recurrence = (typeof RECURRENCES)[number]
@@ -14,8 +20,8 @@ export interface DayRange {
 
 /**
  * The days on which something that starts on `span.first` and ends on `span.last` recurs, within `range`, in order:
- * - workdays: a start on a Saturday gives a first day on the Monday (rule D7);
- * - monthly and yearly: a month or a year that lacks the date has none, as in RFC 5545 (rule D6).
+ * - workdays: a start on a Saturday gives a first day on the Monday (rule D12);
+ * - monthly and yearly: a month or a year that lacks the date has none, as in RFC 5545 (rule D11).
  * Monthly from 31 January 2025 → 31 January, 31 March, 31 May … The cost depends on `range` only, not on the series' age.
  */
 export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: DayRange): EpochDay[] {
@@ -38,8 +44,8 @@ export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: Da
 }
 
 /**
- * The end date that a form proposes (rule A5.23): one month after today, or after the start where the start itself lies
- * beyond that (rule D9).
+ * The end date that a form proposes (rule A5.17): one month after today, or after the start where the start itself lies
+ * beyond that (rule D14).
  */
 export function defaultRecurrenceEnd(today: LocalDate, startDate: LocalDate): LocalDate {
   const monthAhead = addMonthsClamped(today, 1)

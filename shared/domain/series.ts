@@ -1,11 +1,12 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { LocationType } from './location.ts'
+import type { OccurrenceKey } from './occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 
 /**
  * A published availability that may repeat. Times are those on the wall of `zone`; instants are derived from them, so
- * 09:00 stays 09:00 when the clocks change (rule D1).
+ * 09:00 stays 09:00 when the clocks change (rule D6).
  */
 export type Series = SessionSeries | WindowSeries
 
@@ -17,7 +18,7 @@ interface SeriesTimes {
   readonly startDate: LocalDate
   /** Start on each day; less than `toMinute`. */
   readonly fromMinute: MinuteOfDay
-  /** End on each day, up to 1440; an availability never passes midnight (rule D8). */
+  /** End on each day, up to 1440; an availability never passes midnight (rule D16). */
   readonly toMinute: MinuteOfDay
   /** IANA name. */
   readonly zone: string
@@ -30,7 +31,7 @@ interface SeriesTimes {
 
 /**
  * Published slots of one service: the day's range is cut into consecutive occurrences of `durationMinutes`. Price and
- * duration are copied from the service when the series is made and stay what they are when the service changes (rule D11).
+ * duration are copied from the service when the series is made and stay what they are when the service changes (rule D25).
  */
 export interface SessionSeries extends SeriesTimes {
   readonly kind: 'session'
@@ -46,18 +47,12 @@ export interface WindowSeries extends SeriesTimes {
 }
 
 /**
- * A change to one occurrence only, found by the name the occurrence had in its series. An edited occurrence keeps that
- * name wherever it is moved.
+ * A change to one occurrence only, found by the name that its series gives it. An edited occurrence keeps that name
+ * wherever it is moved (rule D28).
  */
 export type OccurrenceException =
-  | (OccurrenceName & { readonly kind: 'cancelled' })
-  | (OccurrenceName & { readonly kind: 'edited'; readonly edit: OccurrenceEdit })
-
-interface OccurrenceName {
-  readonly seriesId: string
-  readonly date: LocalDate
-  readonly startMinute: MinuteOfDay
-}
+  | { readonly kind: 'cancelled'; readonly occurrence: OccurrenceKey }
+  | { readonly kind: 'edited'; readonly occurrence: OccurrenceKey; readonly edit: OccurrenceEdit }
 
 /** What an occurrence has instead of its series' values. */
 export interface OccurrenceEdit {

@@ -1,37 +1,15 @@
-import type { Interval } from '#shared/time/interval.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
+import type { IntervalIndex } from '#shared/time/interval-index.ts'
+import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
+import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from './location.ts'
-import type { OccurrenceKey } from './occurrence.ts'
+import type { PublishedOccurrence, SeriesExceptions } from './published-occurrence.ts'
+import { editedOccurrences, uneditedOccurrences } from './published-occurrence.ts'
 import type { DayRange } from './recurrence.ts'
-import type { AvailabilityKind, OccurrenceException, Series } from './series.ts'
+import type { Series } from './series.ts'
 import type { Service } from './service.ts'
-
-/** One bookable start. */
-export interface Slot {
-  readonly kind: AvailabilityKind
-  readonly start: EpochMinute
-  readonly durationMinutes: number
-  readonly priceCents: number
-  readonly capacity: number
-  /** At least 1: a full slot is not a slot. */
-  readonly seatsLeft: number
-  readonly specialistId: string
-  readonly serviceId: string
-  /** The session that the slot is, or the window that it was cut from; `occurrenceId(slot.occurrence)` is its text. */
-  readonly occurrence: OccurrenceKey
-  readonly locationTypes: readonly LocationType[]
-  readonly locationIds: readonly string[]
-}
-
-/** Time of a specialist that is taken, by one booking or by all of a group session together. */
-export interface BusyClaim extends Interval {
-  readonly specialistId: string
-  readonly serviceId: string
-  /** What was booked, or null for a booking moved to a time outside the availability. */
-  readonly occurrence: OccurrenceKey | null
-  /** Seats taken, at least 1. */
-  readonly seats: number
-}
+import type { BusyClaim, Slot } from './slot.ts'
+import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
 
 export interface SlotSearch {
   readonly service: Service
@@ -39,13 +17,88 @@ export interface SlotSearch {
   readonly now: EpochMinute
   /** Local dates, in each series' own zone. */
   readonly days: DayRange
-  /** Series of the organisation; those of other services are ignored. */
+  /** Series of the organisation; those that do not offer the service are ignored. */
   readonly series: readonly Series[]
-  readonly exceptions: readonly OccurrenceException[]
+  readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that touch the range, of every service and both kinds, in any order. */
-  readonly claims: readonly BusyClaim[]
-  /** Absent or empty filters let everything through. */
+  readonly claims: Iterable<BusyClaim>
+  /** Undefined for anyone. */
   readonly specialistId?: string | undefined
+  /** Undefined or empty for any. */
   readonly locationTypes?: readonly LocationType[] | undefined
+  /** Undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
+}
+
+type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
+
+/**
+ * What can be booked of a service on some days, by start and then by specialist, without duplicates (rule B4.4):
+ * - a session with a seat left is a slot;
+ * - a window without its specialist's busy time is cut into slots of the service's duration (rule D20):
+ *   09:00–12:00, busy 10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
+ * - a specialist is busy across all services and both kinds (rule D21);
+ * - nothing starts now or earlier (rule D17), nor at a wall time that was already shown (rule D8);
+ * - a session wins over a window at the same start and specialist (rule D24).
+ */
+export function availableSlots(search: SlotSearch): Slot[] {
+  const busyTimes = indexBySpecialist(search.claims)
+  const slots = search.series
+    .flatMap((series) => candidates(series, search))
+    .flatMap((occurrence) => {
+      const busy = busyTimes.get(occurrence.terms.specialistId)
+      return cutSlots(occurrence, search.service, search.now, busy ? overlapping(busy, occurrence) : [])
+    })
+  return withoutDuplicates(slots.sort(byStart))
+}
+
+/** The occurrences that offer what is searched for, free or not. An edit may have changed what an occurrence offers. */
+function candidates(series: Series, search: SlotSearch): PublishedOccurrence[] {
+  const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
+  const edited = editedOccurrences(series, search.exceptions, search.days)
+  return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]
+}
+
+function offersWanted(terms: Series, { service, specialistId, locationTypes, locationIds }: SlotSearch): boolean {
+  return (
+    offersService(terms, service) &&
+    (specialistId === undefined || specialistId === terms.specialistId) &&
+    allowsAny(offeredLocationTypes(terms, service), locationTypes) &&
+    allowsAny(offeredLocationIds(terms, service), locationIds)
+  )
+}
+
+/** A group is offered by sessions only (rule D22). */
+function offersService(terms: Series, service: Service): boolean {
+  if (terms.kind === 'session') return terms.serviceId === service.id
+  return service.kind === 'private' && terms.serviceIds.includes(service.id)
+}
+
+/** Whether a filter lets an offer through; an offer that is to be determined suits every wish (rule D38). */
+function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean {
+  return wanted.length === 0 || offered.length === 0 || wanted.some((value) => offered.includes(value))
+}
+
+function indexBySpecialist(claims: Iterable<BusyClaim>): BusyTimes {
+  const bySpecialist = new Map<string, BusyClaim[]>()
+  for (const claim of claims) {
+    const own = bySpecialist.get(claim.specialistId)
+    if (own) own.push(claim)
+    else bySpecialist.set(claim.specialistId, [claim])
+  }
+  return new Map([...bySpecialist].map(([specialistId, own]) => [specialistId, indexIntervals(own)]))
+}
+
+/** Sessions sort before windows, so that `withoutDuplicates` keeps them. */
+function byStart(a: Slot, b: Slot): number {
+  if (a.start !== b.start) return a.start - b.start
+  if (a.specialistId !== b.specialistId) return a.specialistId < b.specialistId ? -1 : 1
+  return a.kind === b.kind ? 0 : a.kind === 'session' ? -1 : 1
+}
+
+function withoutDuplicates(sorted: readonly Slot[]): Slot[] {
+  return sorted.filter((slot, position) => {
+    const previous = sorted[position - 1]
+    return previous?.start !== slot.start || previous.specialistId !== slot.specialistId
+  })
 }

@@ -7,7 +7,7 @@ export type LocalDate = string & { readonly __brand: 'LocalDate' }
 /** Days since 1970-01-01, which is day 0. What the scheduling arithmetic runs on. */
 export type EpochDay = number
 
-/** 1 = Monday … 7 = Sunday (rule A9.4). */
+/** 1 = Monday … 7 = Sunday (rule A9.2). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /** A date taken apart; `month` is 1 to 12. */
@@ -122,7 +122,7 @@ export function addMonthsClamped(date: LocalDate, months: number): LocalDate {
   return localDateOf(year, month, Math.min(day, daysInMonth(year, month)))
 }
 
-/** The Monday of the date's week (rule A9.4). */
+/** The Monday of the date's week (rule A9.2). */
 export function startOfWeek(date: LocalDate): LocalDate {
   return addDays(date, 1 - weekday(date))
 }

@@ -3,12 +3,10 @@ export type MinuteOfDay = number
 
 export const MINUTES_PER_DAY = 1440
 
-/** What a refused time is called; its English text is "Invalid time format. Expected HH:mm" (rule A5.20). */
-export type TimeEntryError = 'invalid-time-format'
-
+/** A typed time; the text of the error is "Invalid time format. Expected HH:mm" (rule A5.15). */
 export type TimeEntry =
   | { readonly kind: 'time'; readonly minute: MinuteOfDay }
-  | { readonly kind: 'invalid'; readonly error: TimeEntryError }
+  | { readonly kind: 'invalid'; readonly error: 'time' }
 
 const PATTERN = /^(\d{2}):(\d{2})$/
 
@@ -34,7 +32,7 @@ export function formatLocalTime(minute: MinuteOfDay): string {
 }
 
 /**
- * What a time field shows while a person types (rule A5.19): digits only, a colon after two of them, at most five
+ * What a time field shows while a person types (rule A5.14): digits only, a colon after two of them, at most five
  * characters. '9' stays '9', '093' becomes '09:3', '09:30pm' becomes '09:30'.
  */
 export function maskTimeEntry(typed: string): string {
@@ -42,14 +40,14 @@ export function maskTimeEntry(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
 }
 
-/** A finished time field: the minute, or the error to show (rule A5.20). A start or an end of an event, so '24:00' is fine. */
+/** A finished time field: the minute, or the error to show (rule A5.15). A start or an end of an event, so '24:00' is fine. */
 export function readTimeEntry(text: string): TimeEntry {
   const minute = parseLocalTime(text)
-  return minute === undefined ? { kind: 'invalid', error: 'invalid-time-format' } : { kind: 'time', minute }
+  return minute === undefined ? { kind: 'invalid', error: 'time' } : { kind: 'time', minute }
 }
 
 /**
- * The end of an event from its start and duration in minutes (rule A5.17), or undefined where it cannot be computed:
+ * The end of an event from its start and duration in minutes (rule A5.12), or undefined where it cannot be computed:
  * a duration that is not a positive whole number, or an end past midnight. 23:30 + 30 is 24:00.
  */
 export function endTimeOf(start: MinuteOfDay, durationMinutes: number): MinuteOfDay | undefined {

@@ -1,0 +1,81 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { EpochDay } from '#shared/time/local-date.ts'
+import { toEpochDay } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { offsetAt, wallToInstant, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import type { Occurrence } from './occurrence.ts'
+import type { DayRange } from './recurrence.ts'
+import { recurrenceDays } from './recurrence.ts'
+import type { Series, SessionSeries, WindowSeries } from './series.ts'
+
+/** Called once for each occurrence, in order; numbers only, so that a long expansion allocates nothing. */
+export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start: EpochMinute, end: EpochMinute) => void
+
+/**
+ * Walks through the occurrences of a series on the days of a range, as its rule puts them; exceptions are for
+ * `occurrencesOf`.
+ * - A session is cut into consecutive slots, and a rest is unused (rule D19): 09:00–10:45 by 30 min → 09:00, 09:30, 10:00.
+ * - A window is one occurrence a day.
+ * - Clock changes follow rules D6 to D10.
+ */
+export function visitOccurrences(series: Series, range: DayRange, visit: OccurrenceVisitor): void {
+  const zone = zoneOf(series.zone)
+  for (const day of seriesDays(series, range)) {
+    if (series.kind === 'session') visitSessions(series, zone, day, visit)
+    else visitWindow(series, zone, day, visit)
+  }
+}
+
+/** As `visitOccurrences`, into a list. */
+export function expandSeries(series: Series, range: DayRange): Occurrence[] {
+  const occurrences: Occurrence[] = []
+  visitOccurrences(series, range, (day, startMinute, start, end) => {
+    occurrences.push({ key: { seriesId: series.id, day, startMinute }, start, end })
+  })
+  return occurrences
+}
+
+/** The days of a range on which the series recurs. */
+export function seriesDays(series: Series, range: DayRange): EpochDay[] {
+  const span = { first: toEpochDay(series.startDate), last: toEpochDay(series.endDate) }
+  return recurrenceDays(series.recurrence, span, range)
+}
+
+/** How many sessions a day of the series is cut into; a window is one. */
+export function occurrencesPerDay(series: Series): number {
+  if (series.kind === 'window') return 1
+  return Math.floor((series.toMinute - series.fromMinute) / series.durationMinutes)
+}
+
+function visitSessions(series: SessionSeries, zone: Zone, day: EpochDay, visit: OccurrenceVisitor): void {
+  const { fromMinute, toMinute, durationMinutes } = series
+  const dayStart = wallToInstant(zone, day, fromMinute)
+  const isPlainDay = dayStart !== undefined && wallToInstant(zone, day, toMinute) === dayStart + toMinute - fromMinute
+  for (let minute = fromMinute; minute + durationMinutes <= toMinute; minute += durationMinutes) {
+    if (isPlainDay) {
+      const start = dayStart + minute - fromMinute
+      visit(day, minute, start, start + durationMinutes)
+    } else visitSessionOnChangeDay(zone, day, minute, durationMinutes, visit)
+  }
+}
+
+function visitSessionOnChangeDay(
+  zone: Zone,
+  day: EpochDay,
+  minute: MinuteOfDay,
+  durationMinutes: number,
+  visit: OccurrenceVisitor,
+): void {
+  const start = wallToInstant(zone, day, minute)
+  if (start === undefined) return
+  const end = start + durationMinutes
+  const isCutShort = offsetAt(zone, end - 1) > offsetAt(zone, start)
+  if (!isCutShort) visit(day, minute, start, end)
+}
+
+function visitWindow(series: WindowSeries, zone: Zone, day: EpochDay, visit: OccurrenceVisitor): void {
+  const start = wallToInstantOrNext(zone, day, series.fromMinute)
+  const end = wallToInstantOrNext(zone, day, series.toMinute)
+  if (start < end) visit(day, series.fromMinute, start, end)
+}

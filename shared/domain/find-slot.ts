@@ -1,0 +1,73 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { instantToWall } from '#shared/time/zone.ts'
+import type { OccurrenceKey } from './occurrence.ts'
+import { isSameOccurrence } from './occurrence.ts'
+import type { Slot } from './slot.ts'
+import type { SlotSearch } from './slots.ts'
+import { availableSlots } from './slots.ts'
+
+/** What names a slot: the occurrence, and the start, as many slots may be cut from one window (rule B3.2). */
+export interface SlotReference {
+  readonly occurrence: OccurrenceKey
+  readonly start: EpochMinute
+}
+
+export type SlotAnswer =
+  | { readonly kind: 'free'; readonly slot: Slot }
+  /** It was offered, but somebody else has it, or its specialist is busy by now. */
+  | { readonly kind: 'taken' }
+  /** It never existed, was withdrawn, or is past. */
+  | { readonly kind: 'not-offered' }
+
+/** Days of the first look for an available date; each further look is twice as long. */
+const FIRST_LOOK_DAYS = 32
+
+/** Whether a slot can be booked now, and if not, why. */
+export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference): SlotAnswer {
+  const utcDay = Math.floor(wanted.start / MINUTES_PER_DAY)
+  const days = { first: utcDay - 1, last: utcDay + 1 }
+  const isWanted = (slot: Slot) => slot.start === wanted.start && isSameOccurrence(slot.occurrence, wanted.occurrence)
+  const slot = availableSlots({ ...search, days }).find(isWanted)
+  if (slot) return { kind: 'free', slot }
+  const wasOffered = availableSlots({ ...search, days, claims: [] }).some(isWanted)
+  return { kind: wasOffered ? 'taken' : 'not-offered' }
+}
+
+/** The dates, on the wall of a zone, that have a slot; in order, each once. `slots` are sorted by start. */
+export function datesOfSlots(slots: readonly Slot[], zone: Zone): LocalDate[] {
+  return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
+}
+
+/**
+ * The first date on or after `from`, on the wall of a zone, that has a slot (rules A2.14 and B2.17), as far as the
+ * availability reaches (rule D26); undefined when there is none.
+ */
+export function nextAvailableDate(
+  search: Omit<SlotSearch, 'days'>,
+  from: LocalDate,
+  zone: Zone,
+): LocalDate | undefined {
+  const earliest = toEpochDay(from)
+  const end = lastDay(search)
+  let days = FIRST_LOOK_DAYS
+  // Begins a day early: where a series' zone lies west of `zone`, its slots may fall on the next date here.
+  for (let first = earliest - 1; first <= end; first += days, days *= 2) {
+    const slots = availableSlots({ ...search, days: { first, last: Math.min(first + days - 1, end) } })
+    const found = slots.map(({ start }) => instantToWall(zone, start).day).find((day) => day >= earliest)
+    if (found !== undefined) return fromEpochDay(found)
+  }
+  return undefined
+}
+
+/** The last day on which anything is published, moved occurrences included. */
+function lastDay({ series, exceptions }: Omit<SlotSearch, 'days'>): EpochDay {
+  const moved = [...exceptions.values()]
+    .flat()
+    .flatMap((exception) => (exception.kind === 'edited' && exception.edit.date ? [exception.edit.date] : []))
+  const dates = [...series.map(({ endDate }) => endDate), ...moved]
+  return dates.reduce((latest, date) => Math.max(latest, toEpochDay(date)), -Infinity)
+}

@@ -1,0 +1,81 @@
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { expandSeries } from './expand-series.ts'
+import type { Occurrence, OccurrenceKey } from './occurrence.ts'
+import type { DayRange } from './recurrence.ts'
+import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
+
+/** An occurrence with the terms it is published on: those of its series, or its own where it was edited. */
+export interface PublishedOccurrence extends Occurrence {
+  readonly terms: Series
+}
+
+/** Exceptions by the id of their series. */
+export type SeriesExceptions = ReadonlyMap<string, readonly OccurrenceException[]>
+
+export function exceptionsBySeries(exceptions: Iterable<OccurrenceException>): SeriesExceptions {
+  const bySeries = new Map<string, OccurrenceException[]>()
+  for (const exception of exceptions) {
+    const { seriesId } = exception.occurrence
+    const own = bySeries.get(seriesId)
+    if (own) own.push(exception)
+    else bySeries.set(seriesId, [exception])
+  }
+  return bySeries
+}
+
+/**
+ * The occurrences of a series on the days of a range, by start, with its exceptions applied: a cancelled one is left out;
+ * an edited one appears under its own name where it was moved to, or not at all when that lies outside the range.
+ */
+export function occurrencesOf(series: Series, exceptions: SeriesExceptions, range: DayRange): PublishedOccurrence[] {
+  const unedited = uneditedOccurrences(series, exceptions, range)
+  const edited = editedOccurrences(series, exceptions, range)
+  return edited.length === 0 ? unedited : [...unedited, ...edited].sort((a, b) => a.start - b.start)
+}
+
+/** Those that are as the series says, by start. */
+export function uneditedOccurrences(
+  series: Series,
+  exceptions: SeriesExceptions,
+  range: DayRange,
+): PublishedOccurrence[] {
+  const excepted = new Set(exceptions.get(series.id)?.map(({ occurrence }) => wallNumber(occurrence)))
+  const regular = expandSeries(series, range)
+  const kept = excepted.size === 0 ? regular : regular.filter(({ key }) => !excepted.has(wallNumber(key)))
+  return kept.map(({ key, start, end }) => ({ key, start, end, terms: series }))
+}
+
+/** Those that were edited on their own, in the order of the edits. */
+export function editedOccurrences(
+  series: Series,
+  exceptions: SeriesExceptions,
+  range: DayRange,
+): PublishedOccurrence[] {
+  return (exceptions.get(series.id) ?? []).flatMap((exception) => {
+    if (exception.kind === 'cancelled') return []
+    const terms = editedTerms(series, exception.occurrence, exception.edit)
+    return expandSeries(terms, range).map(({ start, end }) => ({ key: exception.occurrence, start, end, terms }))
+  })
+}
+
+/** An edited occurrence as a one-time series of its own: a session as long as its range, so that it is one slot. */
+function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
+  const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, ...rest } = edit
+  const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
+  const toMinute = edit.toMinute ?? fromMinute + length
+  const once = { ...rest, fromMinute, toMinute, startDate: date, endDate: date, recurrence: 'one-time' as const }
+  if (series.kind === 'window') return { ...series, ...once, serviceIds: serviceIds ?? series.serviceIds }
+  return {
+    ...series,
+    ...once,
+    serviceId: serviceIds?.[0] ?? series.serviceId,
+    priceCents: priceCents ?? series.priceCents,
+    durationMinutes: toMinute - fromMinute,
+  }
+}
+
+/** Names an occurrence within its series by one number. */
+function wallNumber({ day, startMinute }: OccurrenceKey): number {
+  return day * MINUTES_PER_DAY + startMinute
+}

@@ -1,0 +1,39 @@
+import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
+import { toEpochDay } from '#shared/time/local-date.ts'
+import { expandSeries } from './expand-series.ts'
+import type { Occurrence } from './occurrence.ts'
+import type { PublishedOccurrence, SeriesExceptions } from './published-occurrence.ts'
+import { occurrencesOf } from './published-occurrence.ts'
+import type { Series, SessionSeries } from './series.ts'
+
+/** An occurrence of a new series, and the one already published that it would overlap. */
+export interface SessionConflict {
+  readonly wanted: Occurrence
+  readonly existing: PublishedOccurrence
+}
+
+/**
+ * The first occurrence of a new (or changed) session series that overlaps a session already published for the same
+ * specialist, or undefined when there is none (rule D27):
+ * - what touches does not overlap: 09:00–10:00 beside 10:00–11:00 is fine;
+ * - windows, other specialists' sessions and the series itself (by id) are no obstacle;
+ * - an occurrence that was cancelled is none either, one that was moved stands where it stands now.
+ */
+export function overlappingOccurrence(
+  wanted: SessionSeries,
+  published: readonly Series[],
+  exceptions: SeriesExceptions,
+): SessionConflict | undefined {
+  // A day more on both sides, as the series may be in different zones.
+  const range = { first: toEpochDay(wanted.startDate) - 1, last: toEpochDay(wanted.endDate) + 1 }
+  const sessions = published
+    .filter((series) => series.kind === 'session' && series.id !== wanted.id)
+    .flatMap((series) => occurrencesOf(series, exceptions, range))
+    .filter(({ terms }) => terms.specialistId === wanted.specialistId)
+  const index = indexIntervals(sessions)
+  for (const occurrence of expandSeries(wanted, range)) {
+    const [existing] = overlapping(index, occurrence)
+    if (existing) return { wanted: occurrence, existing }
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+import type { Interval } from './interval.ts'
+
+/** Intervals that may overlap each other, ready to be asked which of them overlap another. */
+export interface IntervalIndex<T extends Interval> {
+  /** By start. */
+  readonly intervals: readonly T[]
+  /** For each position, the latest end up to and including it: it only rises, so it can be searched by halving. */
+  readonly latestEnds: readonly number[]
+}
+
+export function indexIntervals<T extends Interval>(intervals: Iterable<T>): IntervalIndex<T> {
+  const sorted = [...intervals].sort((a, b) => a.start - b.start)
+  let latest = -Infinity
+  return { intervals: sorted, latestEnds: sorted.map(({ end }) => (latest = Math.max(latest, end))) }
+}
+
+/** The intervals that overlap another, by start. Costs the logarithm of all and the length of the answer. */
+export function overlapping<T extends Interval>(index: IntervalIndex<T>, { start, end }: Interval): T[] {
+  const found: T[] = []
+  for (let position = firstEndingAfter(index, start); position < index.intervals.length; position++) {
+    const interval = index.intervals[position]
+    if (!interval || interval.start >= end) break
+    if (interval.end > start) found.push(interval)
+  }
+  return found
+}
+
+function firstEndingAfter({ latestEnds }: IntervalIndex<Interval>, instant: number): number {
+  let [low, high] = [0, latestEnds.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((latestEnds[middle] ?? Infinity) > instant) high = middle
+    else low = middle + 1
+  }
+  return low
+}
