@@ -1,0 +1,33 @@
+import { fromErrorData } from '#shared/api/app-error.ts'
+import type { DesktopBridge } from './bridge.ts'
+import type { ChannelName } from './channels.ts'
+import type { PreloadApi } from './wire.ts'
+
+/** Rejects as soon as the signal aborts; main is not told, its answer is dropped. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** The wire is JSON: leaves out what is `undefined`, as an HTTP body would. */
+const asJson = (input: unknown): unknown => JSON.parse(JSON.stringify(input))
+
+/** The bridge of the desktop app, over what the preload exposes. */
+export function createElectronBridge(preload: PreloadApi): DesktopBridge {
+  const send = async (channel: ChannelName, args: readonly unknown[]): Promise<never> => {
+    const answer = await preload.invoke(channel, args)
+    if (answer.ok) return answer.value as never
+    throw fromErrorData(answer.error)
+  }
+  return {
+    invoke: (channel, ...args) => send(channel, args),
+    call: (name, input, { signal, idempotencyKey } = {}) =>
+      untilAborted(send('api.call', [name, asJson(input), asJson({ idempotencyKey })]), signal),
+    subscribe: (event, listener) => preload.subscribe(event, (payload) => listener(payload as never)),
+  }
+}
