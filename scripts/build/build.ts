@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/processes.ts'
+import { Problem } from '#scripts/set-up/problem.mjs'
+import { fingerprint } from './fingerprint.ts'
+import { commonInputs, parts, type Part } from './parts.ts'
+
+const stampOf = (part: Part): string => join(root, '.cache/build', part.name.replaceAll(' ', '-'))
+
+function isUpToDate(part: Part, current: string): boolean {
+  const stamp = stampOf(part)
+  return (
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === current &&
+    part.outputs.every((file) => existsSync(join(root, file)))
+  )
+}
+
+async function make(part: Part, current: string): Promise<void> {
+  // Without its stamp a part that is half made is made again.
+  rmSync(stampOf(part), { force: true })
+  const code = await part.make()
+  const missing = part.outputs.filter((file) => !existsSync(join(root, file)))
+  if (code !== 0 || missing.length > 0) {
+    throw new Problem(`Building the ${part.name} failed${code === 0 ? `: there is no ${missing.join(', ')}` : ''}.`)
+  }
+  mkdirSync(join(root, '.cache/build'), { recursive: true })
+  writeFileSync(stampOf(part), current)
+}
+
+/**
+ * Builds what has changed since the last time, one part after the other.
+ *
+ * @param say told the name of each part that is built
+ * @throws {Problem} when one of them fails
+ */
+export async function build(say: (line: string) => void): Promise<void> {
+  for (const part of parts) {
+    const current = fingerprint(root, [...commonInputs, ...part.inputs])
+    if (isUpToDate(part, current)) continue
+    say(`Building the ${part.name}…`)
+    await make(part, current)
+  }
+}

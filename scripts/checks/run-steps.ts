@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root, stopping } from '#scripts/processes.ts'
+import { Problem } from '#scripts/set-up/problem.mjs'
+import { judge, sum, type Count } from './count.ts'
+import type { Step } from './steps.ts'
+
+type Outcome = Count & { readonly name: string; readonly seconds: number }
+
+async function exitCodeOf(step: Step): Promise<number> {
+  try {
+    return await step.run()
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error)
+    return 1
+  }
+}
+
+function readCount({ report }: Step): Count | undefined {
+  try {
+    return report?.count(JSON.parse(readFileSync(join(root, report.file), 'utf8')) as never)
+  } catch {
+    return undefined
+  }
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  console.log(`\n▶ ${step.name}`)
+  const startedAt = performance.now()
+  if (step.report) {
+    // An old report must not speak for this run.
+    rmSync(join(root, step.report.file), { force: true })
+    mkdirSync(dirname(join(root, step.report.file)), { recursive: true })
+  }
+  const exitCode = await exitCodeOf(step)
+  const counted = step.report ? readCount(step) : { passed: exitCode === 0 ? 1 : 0, failed: 0 }
+  return { name: step.name, seconds: (performance.now() - startedAt) / 1000, ...judge(counted, exitCode) }
+}
+
+const row = ({ name, seconds, passed, failed }: Outcome): string =>
+  `${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s${String(passed).padStart(7)} passed${failed > 0 ? `, ${failed} failed` : ''}`
+
+/**
+ * Runs the steps one after the other, all of them even when one fails, prints how long each took, and ends with one plain line.
+ * Keeps the times in `.cache/reports/<name>.json` for the page on performance.
+ *
+ * @returns the exit code
+ */
+export async function runSteps(name: string, steps: readonly Step[]): Promise<number> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) {
+    if (stopping.aborted) return 1
+    outcomes.push(await runStep(step))
+  }
+  const { passed, failed } = sum(outcomes)
+  const seconds = outcomes.reduce((total, outcome) => total + outcome.seconds, 0)
+  writeFileSync(join(root, `.cache/reports/${name}.json`), JSON.stringify({ seconds, steps: outcomes }, null, 2))
+  console.log(['', ...outcomes.map(row), `  ${'all of it'.padEnd(20)}${seconds.toFixed(1).padStart(7)} s`].join('\n'))
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}

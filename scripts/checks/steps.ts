@@ -1,0 +1,74 @@
+import { build } from '#scripts/build/build.ts'
+import { ensureChromium } from '#scripts/chromium/ensure-chromium.ts'
+import { runNode, tool } from '#scripts/processes.ts'
+import { countPlaywright, countVitest, type Count } from './count.ts'
+
+/** One thing to be checked. A plain check counts as one; a runner's report says how many tests it ran. */
+export type Step = {
+  readonly name: string
+  /** Resolves with an exit code. A thrown error counts as a failure too. */
+  readonly run: () => Promise<number>
+  readonly report?: { readonly file: string; readonly count: (report: never) => Count }
+}
+
+const reports = '.cache/reports'
+const say = (line: string): void => console.log(line)
+
+const node =
+  (script: string, ...args: string[]) =>
+  (): Promise<number> =>
+    runNode(script, args)
+
+const vitest = (name: string, ...projects: string[]): Step => {
+  const file = `${reports}/${name.replaceAll(' ', '-')}.json`
+  const selected = projects.map((project) => `--project=${project}`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  return {
+    name,
+    run: node(tool('vitest/vitest.mjs'), 'run', ...selected, ...reporters),
+    report: { file, count: countVitest },
+  }
+}
+
+const playwright = (): Step => {
+  const file = `${reports}/end-to-end.json`
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return {
+    name: 'end-to-end tests',
+    run: () => runNode(tool('@playwright/test/cli.js'), ['test', '--reporter=list,json'], { env }),
+    report: { file, count: countPlaywright },
+  }
+}
+
+/** What `npm run check` runs: nothing that needs a service, a browser or a build. */
+export const quickSteps: readonly Step[] = [
+  { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
+  { name: 'lint', run: node(tool('oxlint/bin/oxlint')) },
+  { name: 'types', run: node(tool('typescript/bin/tsc'), '-b') },
+  vitest('unit tests', 'domain-*', 'dom', 'node'),
+]
+
+/** What `npm test` runs, in this order: the quick ones first, so that a slip shows early. */
+export const allSteps: readonly Step[] = [
+  ...quickSteps,
+  {
+    name: 'build',
+    run: async () => {
+      await build(say)
+      return 0
+    },
+  },
+  { name: 'widget size', run: node('scripts/size.ts') },
+  { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
+  vitest('integration tests', 'integration'),
+  {
+    name: 'browser',
+    run: async () => {
+      const path = await ensureChromium(say)
+      // Everything that starts a browser from here on takes this one.
+      Object.assign(process.env, { CHROMIUM_PATH: path, ELECTRON_HOST_CHROMIUM: path })
+      return 0
+    },
+  },
+  playwright(),
+]

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { run, runNode, tool } from '#scripts/processes.ts'
+import { Problem } from '#scripts/set-up/problem.mjs'
+import { findChromium } from './find-chromium.ts'
+
+const downloadLimit = 180_000
+
+const isDebianAsRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function installFromDebian(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['-qq', 'update'], { env })
+  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], { env })
+}
+
+const waysToGetOne: readonly (() => Promise<unknown>)[] = [
+  () =>
+    runNode(tool('playwright/cli.js'), ['install', '--no-shell', 'chromium'], {
+      stdio: 'ignore',
+      timeout: downloadLimit,
+      killSignal: 'SIGKILL',
+    }),
+  async () => isDebianAsRoot() && installFromDebian(),
+]
+
+/**
+ * Finds a Chromium, or gets one: Playwright's own where it can be downloaded, else Debian's package.
+ *
+ * @param say told once, when something has to be fetched
+ * @returns path of the executable
+ * @throws {Problem} when there is none to be had
+ */
+export async function ensureChromium(say: (line: string) => void): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  say('No Chromium on this machine; fetching one (once)…')
+  for (const getOne of waysToGetOne) {
+    await getOne()
+    const path = findChromium()
+    if (path) return path
+  }
+  throw new Problem('The tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+}

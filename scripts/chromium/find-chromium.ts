@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** What the search looks at, so that it can be tested without a machine. */
+export type Machine = {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly exists: (path: string) => boolean
+  /** Where Playwright keeps its own browser once that has been downloaded. */
+  readonly playwrightsOwn: string
+}
+
+const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser', 'microsoft-edge']
+
+function applicationFolders({ platform, env }: Machine): string[] {
+  if (platform === 'darwin') {
+    return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) => [
+      join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+      join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+    ])
+  }
+  if (platform === 'win32') {
+    return [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
+      .filter((folder) => folder !== undefined)
+      .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe'))
+  }
+  return []
+}
+
+/**
+ * Where a browser may be, best first:
+ *
+ * 1. `CHROMIUM_PATH`: whoever sets it means it, so nothing else is tried;
+ * 2. a Chromium or Chrome on the PATH, then in the system's application folders;
+ * 3. Playwright's own, if it was downloaded before.
+ */
+export function chromiumPlaces(machine: Machine): string[] {
+  const { env, platform } = machine
+  if (env['CHROMIUM_PATH']) return [env['CHROMIUM_PATH']]
+  const folders = platform === 'win32' ? [] : (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...applicationFolders(machine), machine.playwrightsOwn]
+}
+
+/** Path of the first browser found, or undefined. */
+export const findChromiumOn = (machine: Machine): string | undefined => chromiumPlaces(machine).find(machine.exists)
+
+/** Path of a Chromium on this machine, or undefined: the one that every test and tool of the project uses. */
+export const findChromium = (): string | undefined =>
+  findChromiumOn({
+    platform: process.platform,
+    env: process.env,
+    exists: existsSync,
+    playwrightsOwn: chromium.executablePath(),
+  })

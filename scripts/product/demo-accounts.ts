@@ -1,0 +1,8 @@
+/** The accounts that the demo data brings, with their one password. */
+export const demoAccounts = [
+  { who: 'Provider, owner', email: 'owner@demo.inplan.test' },
+  { who: 'Provider, specialist', email: 'specialist@demo.inplan.test' },
+  { who: 'Customer', email: 'customer@demo.inplan.test' },
+] as const
+
+export const demoPassword = 'Inplan-demo-1'

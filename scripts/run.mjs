@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * Entry of every npm script: `node scripts/run.mjs <script.ts> [arguments]`.
+ *
+ * Installs what the lockfile says, then hands over to the project's own Node, which runs TypeScript. Until then nothing is
+ * installed, so this file and `set-up/` keep to Node 18's language and to Node's own modules.
+ */
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './set-up/install.mjs'
+import { Problem } from './set-up/problem.mjs'
+import { projectNode } from './set-up/project-node.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** @param {string} node @param {string[]} args */
+function handOver(node, args) {
+  const path = [join(root, 'node_modules/.bin'), dirname(node), process.env['PATH']].join(delimiter)
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // Closing the channel asks the child to stop: the one way that works on every system, and when we are killed ourselves.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.connected && child.disconnect())
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+try {
+  ensureInstalled(root, (line) => console.log(line))
+  handOver(projectNode(root, process), process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { build } from './build/build.ts'
+import { exitWithProblem } from './exit-with-problem.ts'
+import { stopping } from './processes.ts'
+import { demoAccounts, demoPassword } from './product/demo-accounts.ts'
+import { openDesktopApp } from './product/open-desktop-app.ts'
+import { startServerProcess } from './product/server-process.ts'
+
+const say = (line: string): void => console.log(line)
+
+function welcome(address: string): string {
+  const pages = [
+    ['A web site with the widget', '/demo'],
+    ['The provider app, as a preview', '/provider/'],
+    ['The mail that Inplan sent', '/dev/mailbox'],
+    ['The HTTP interface', '/docs'],
+  ]
+  return [
+    `Inplan is ready at ${address}`,
+    '',
+    ...pages.map(([what, path]) => `  ${what?.padEnd(32)}${address}${path}`),
+    '',
+    ...demoAccounts.map(({ who, email }) => `  ${who.padEnd(32)}${email}`),
+    `  ${'Password of all three'.padEnd(32)}${demoPassword}`,
+    '',
+    'Ctrl+C stops it.',
+  ].join('\n')
+}
+
+/** Runs the product with the demo data until it is asked to stop. Resolves with the exit code. */
+async function start(opensDesktopApp: boolean): Promise<number> {
+  await build(say)
+  const server = startServerProcess({
+    env: { ...process.env, DEMO_DATA: '1' },
+    onLine: (line) => line.startsWith('Inplan is ready') || console.error(line),
+  })
+  stopping.addEventListener('abort', () => void server.stop())
+  // What went wrong was said by the server itself.
+  const address = await server.ready.catch(() => undefined)
+  if (address && !stopping.aborted) {
+    say(welcome(address))
+    if (opensDesktopApp) void openDesktopApp(address, say)
+  }
+  const code = await server.ended
+  return stopping.aborted ? 0 : code || 1
+}
+
+const { values } = parseArgs({ options: { desktop: { type: 'boolean', default: true } }, allowNegative: true })
+process.exit(await start(values.desktop).catch(exitWithProblem))
