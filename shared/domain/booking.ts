@@ -1,7 +1,8 @@
-import type { Interval } from '#shared/time/interval.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { LocationType } from './location.ts'
 import type { OccurrenceKey } from './occurrence.ts'
+import type { PaymentState } from './payment.ts'
 
 /** 'pending' waits for the customer to answer a reschedule request (rule A3.12). */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -21,8 +22,10 @@ export interface Booking extends Interval {
   /** Null when the provider moved it to a time outside the availability. */
   readonly occurrence: OccurrenceKey | null
   readonly status: BookingStatus
+  /** When a reschedule request that nobody answers ends the booking; null unless pending. */
+  readonly requestExpiresAt: EpochMinute | null
   readonly payment: PaymentState
-  /** Until when an unpaid card booking keeps its seat; null when nothing is waited for. */
+  /** Until when an unpaid card booking keeps its seat; null when no payment is waited for. */
   readonly holdExpiresAt: EpochMinute | null
   readonly priceCents: number
   /** Rises by one with each transition; a write names the one it read. */
@@ -31,12 +34,30 @@ export interface Booking extends Interval {
   readonly locationIds: readonly string[]
 }
 
-/** 'held': a card payment is under way and the seat is kept for a limited time. */
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+/** What can be done with a booking; nothing once it is rejected (rule D32) or has begun (rule D33). */
+export function allowedBookingActions(booking: Pick<Booking, 'status' | 'start'>, now: EpochMinute): BookingAction[] {
+  if (hasBegun(booking, now)) return []
+  switch (booking.status) {
+    case 'pending':
+      return ['cancel']
+    case 'accepted':
+      return ['cancel', 'reschedule']
+    case 'rejected':
+      return []
+  }
+}
 
-export const PAYMENT_STATES = ['none', 'held', 'paid', 'failed', 'refunded'] as const
+/** The exact form of the past-event check (rule A5.24): a booking is past from the minute in which it starts. */
+export function hasBegun({ start }: Pick<Booking, 'start'>, now: EpochMinute): boolean {
+  return start <= now
+}
 
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-/** Rule B4.1: CREDITS, AFTER_PAY and STRIPE on the wire. */
-export const PAYMENT_METHODS = ['credits', 'pay-afterwards', 'card'] as const
+/** Whether a booking takes a seat and its specialist's time: not when rejected, nor when its hold is over (rule D35). */
+export function claimsSeat(
+  { status, payment, holdExpiresAt }: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,
+  now: EpochMinute,
+): boolean {
+  if (status === 'rejected') return false
+  const isHoldOver = payment === 'held' && holdExpiresAt !== null && holdExpiresAt <= now
+  return !isHoldOver
+}

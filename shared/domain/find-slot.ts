@@ -51,13 +51,13 @@ export function nextAvailableDate(
   from: LocalDate,
   zone: Zone,
 ): LocalDate | undefined {
-  const earliest = toEpochDay(from)
-  const end = lastDay(search)
+  const end = lastDay(search) + 1
   let days = FIRST_LOOK_DAYS
-  // Begins a day early: where a series' zone lies west of `zone`, its slots may fall on the next date here.
-  for (let first = earliest - 1; first <= end; first += days, days *= 2) {
-    const slots = availableSlots({ ...search, days: { first, last: Math.min(first + days - 1, end) } })
-    const found = slots.map(({ start }) => instantToWall(zone, start).day).find((day) => day >= earliest)
+  for (let first = toEpochDay(from); first <= end; first += days, days *= 2) {
+    const last = Math.min(first + days - 1, end)
+    // A day more on both sides, as a series in another zone may have its slots on another date here.
+    const slots = availableSlots({ ...search, days: { first: first - 1, last: last + 1 } })
+    const found = slots.map(({ start }) => instantToWall(zone, start).day).find((day) => day >= first && day <= last)
     if (found !== undefined) return fromEpochDay(found)
   }
   return undefined

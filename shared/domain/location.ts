@@ -13,3 +13,12 @@ export interface Location {
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
 }
+
+export type LocationField = 'address' | 'city' | 'postalCode' | 'countryCode'
+
+const REQUIRED_FIELDS = ['address', 'city', 'postalCode', 'countryCode'] as const
+
+/** The fields that still have to be filled in; a location can be saved when there are none (rule A5.9). */
+export function missingLocationFields(draft: Pick<Location, LocationField>): LocationField[] {
+  return REQUIRED_FIELDS.filter((field) => draft[field].trim() === '')
+}

@@ -1,0 +1,57 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { occurrencesPerDay, seriesDays } from './expand-series.ts'
+import type { Series } from './series.ts'
+
+/** What is wrong with an availability; each code has a text in `shared/i18n`. */
+export type SeriesProblem =
+  | 'future'
+  | 'end-before-start'
+  | 'shorter-than-service'
+  | 'end-date-before-start'
+  | 'no-occurrence'
+  | 'series-too-long'
+
+export type SeriesField = 'startDate' | 'toMinute' | 'endDate'
+
+export interface SeriesFinding {
+  readonly field: SeriesField
+  readonly problem: SeriesProblem
+}
+
+/** Fewer than this many (rule D15). */
+export const OCCURRENCE_LIMIT = 10_000
+/** Most years from the start to the end of a series (rule D15). */
+export const MAX_SERIES_YEARS = 10
+
+/**
+ * The first thing that is wrong with a new series, or undefined:
+ * - it begins today or later (rule A5.16);
+ * - To comes after From, by midnight (rule D16), and a session's range holds at least one slot;
+ * - it ends on or after its start, has an occurrence, and stays within the limits (rule D15).
+ */
+export function seriesProblem(series: Series, today: LocalDate): SeriesFinding | undefined {
+  if (series.startDate < today) return { field: 'startDate', problem: 'future' }
+  if (!isTimeRange(series)) return { field: 'toMinute', problem: 'end-before-start' }
+  if (occurrencesPerDay(series) === 0) return { field: 'toMinute', problem: 'shorter-than-service' }
+  if (series.endDate < series.startDate) return { field: 'endDate', problem: 'end-date-before-start' }
+  if (series.endDate > latestEnd(series.startDate)) return { field: 'endDate', problem: 'series-too-long' }
+  const count = occurrenceCount(series)
+  if (count === 0) return { field: 'endDate', problem: 'no-occurrence' }
+  return count < OCCURRENCE_LIMIT ? undefined : { field: 'endDate', problem: 'series-too-long' }
+}
+
+/** How many occurrences the rule of a series gives, clock changes aside. */
+export function occurrenceCount(series: Series): number {
+  const span = { first: toEpochDay(series.startDate), last: toEpochDay(series.endDate) }
+  return seriesDays(series, span).length * occurrencesPerDay(series)
+}
+
+function isTimeRange({ fromMinute, toMinute }: Series): boolean {
+  return fromMinute >= 0 && fromMinute < toMinute && toMinute <= MINUTES_PER_DAY
+}
+
+function latestEnd(startDate: LocalDate): LocalDate {
+  return addMonthsClamped(startDate, MAX_SERIES_YEARS * 12)
+}

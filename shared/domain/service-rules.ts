@@ -1,0 +1,107 @@
+import type { Cents } from './money.ts'
+import { readPriceEntry } from './money.ts'
+import type { Organisation } from './organisation.ts'
+import { hasSpecialistChoice } from './organisation.ts'
+import type { Service, ServiceKind } from './service.ts'
+
+/** A service as a form holds it: numbers are still the text that was typed. */
+export interface ServiceDraft {
+  readonly kind: ServiceKind
+  readonly name: string
+  readonly duration: string
+  /** Euros; of no account when `isFree`. */
+  readonly price: string
+  /** The choice "Free of charge" (rule D1). */
+  readonly isFree: boolean
+  /** Of no account for a private service. */
+  readonly seats: string
+  readonly specialistIds: readonly string[]
+}
+
+/** What is wrong with a field; each code has a text in `shared/i18n`. */
+export type ServiceProblem =
+  | 'required'
+  | 'service-name'
+  | 'service-name-length'
+  | 'price-format'
+  | 'price-range'
+  | 'duration'
+  | 'seats-required'
+  | 'seats-minimum'
+  | 'specialists'
+
+export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialistIds'
+
+export type ServiceProblems = Readonly<Partial<Record<ServiceField, ServiceProblem>>>
+
+export const MAX_SERVICE_NAME_LENGTH = 100
+export const MIN_GROUP_SEATS = 2
+/** A day: an availability never passes midnight (rule D16). */
+export const MAX_DURATION_MINUTES = 1440
+
+/** All that is wrong with a service, by field; empty when it can be saved (rules A5.1 to A5.7). */
+export function serviceProblems(draft: ServiceDraft, organisation: Pick<Organisation, 'kind'>): ServiceProblems {
+  return withoutUndefined({
+    name: serviceNameProblem(draft.name),
+    duration: durationProblem(draft.duration),
+    price: draft.isFree ? undefined : priceProblem(draft.price),
+    seats: draft.kind === 'group' ? seatsProblem(draft.seats) : undefined,
+    specialistIds: hasSpecialistChoice(organisation.kind) ? specialistsProblem(draft.specialistIds) : undefined,
+  })
+}
+
+/** Rule A5.1; letters are those of every alphabet (rule D3), and blanks around the name do not count. */
+export function serviceNameProblem(typed: string): ServiceProblem | undefined {
+  const name = typed.trim()
+  if (name === '') return 'required'
+  if (name.length > MAX_SERVICE_NAME_LENGTH) return 'service-name-length'
+  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u.test(name) ? undefined : 'service-name'
+}
+
+/** Rules A5.2 and A5.3. */
+export function priceProblem(price: string): ServiceProblem | undefined {
+  if (price.trim() === '') return 'required'
+  const entry = readPriceEntry(price)
+  return entry.kind === 'invalid' ? entry.error : undefined
+}
+
+/** Rules A5.4 and D4. */
+export function durationProblem(duration: string): ServiceProblem | undefined {
+  if (duration.trim() === '') return 'required'
+  const minutes = wholeNumber(duration)
+  return minutes !== undefined && minutes >= 1 && minutes <= MAX_DURATION_MINUTES ? undefined : 'duration'
+}
+
+/** Rule A5.5. */
+export function seatsProblem(seats: string): ServiceProblem | undefined {
+  const count = wholeNumber(seats)
+  if (count === undefined) return 'seats-required'
+  return count >= MIN_GROUP_SEATS ? undefined : 'seats-minimum'
+}
+
+/** Rule A5.7: a business says who provides a service. */
+export function specialistsProblem(specialistIds: readonly string[]): ServiceProblem | undefined {
+  return specialistIds.length > 0 ? undefined : 'specialists'
+}
+
+/** The numbers of a draft without problems; throws when it has one. */
+export function serviceNumbers(draft: ServiceDraft): Pick<Service, 'durationMinutes' | 'priceCents' | 'capacity'> {
+  const durationMinutes = wholeNumber(draft.duration)
+  const capacity = draft.kind === 'group' ? wholeNumber(draft.seats) : 1
+  if (durationMinutes === undefined || capacity === undefined) throw new RangeError('The draft has problems')
+  return { durationMinutes, priceCents: draft.isFree ? 0 : typedCents(draft.price), capacity }
+}
+
+function typedCents(price: string): Cents {
+  const entry = readPriceEntry(price)
+  if (entry.kind === 'invalid') throw new RangeError('The draft has problems')
+  return entry.cents
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function withoutUndefined(problems: Record<ServiceField, ServiceProblem | undefined>): ServiceProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
