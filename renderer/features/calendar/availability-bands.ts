@@ -1,0 +1,95 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { subtract } from '#shared/time/interval.ts'
+import type { Availability, Service } from '#renderer/data/wire.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import { groupServiceOf, isPast } from './calendar-cards.ts'
+import type { DaySpan } from './day-layout.ts'
+
+/** A stretch of published time, drawn behind the cards. */
+export interface Band extends DaySpan {
+  readonly key: string
+  readonly date: LocalDate
+  readonly kind: 'window' | 'slots' | 'several'
+  /** Length of one slot in minutes, for the edges between them; 0 where there are none. */
+  readonly cut: number
+  readonly members: readonly Availability[]
+}
+
+/**
+ * Availability as bands, in order of time:
+ * - a schedule is one band;
+ * - slots of one series that follow each other are one band with an edge between each two;
+ * - where availability of several specialists overlaps, one band stands for all of it;
+ * - group sessions are cards (`cardsOf`), not bands.
+ */
+export function bandsOf(availability: readonly Availability[], services: ReadonlyMap<string, Service>): Band[] {
+  const single = availability.filter((each) => !groupServiceOf(each, services)).map(bandOf)
+  const ofOneSeries = mergeRuns(single.sort(bySeries), joinSlots)
+  return mergeRuns(ofOneSeries.sort(byStart), joinOverlapping)
+}
+
+const byStart = (a: Band, b: Band): number => compare(a.date, b.date) || a.from - b.from || a.to - b.to
+
+/** Slots of one series side by side, whatever other series lie between them. */
+const bySeries = (a: Band, b: Band): number => compare(seriesOf(a), seriesOf(b)) || byStart(a, b)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const seriesOf = (band: Band): string => band.members[0]?.seriesId ?? ''
+
+function bandOf(availability: Availability): Band {
+  const date = wallDateOf(availability.startTime)
+  const from = wallMinuteOf(availability.startTime)
+  const to = wallEndMinuteOf(availability.endTime, date)
+  const isWindow = availability.type === 'APPOINTMENT'
+  return {
+    key: availability.id,
+    date,
+    from,
+    to,
+    kind: isWindow ? 'window' : 'slots',
+    cut: isWindow ? 0 : to - from,
+    members: [availability],
+  }
+}
+
+/** Joins neighbours of a sorted list as long as `join` gives a common band. */
+function mergeRuns(bands: readonly Band[], join: (a: Band, b: Band) => Band | undefined): Band[] {
+  const merged: Band[] = []
+  for (const band of bands) {
+    const last = merged.at(-1)
+    const joined = last && join(last, band)
+    if (joined) merged[merged.length - 1] = joined
+    else merged.push(band)
+  }
+  return merged
+}
+
+function joinSlots(a: Band, b: Band): Band | undefined {
+  const follows = a.kind === 'slots' && b.kind === 'slots' && a.date === b.date && a.to === b.from && a.cut === b.cut
+  return follows && seriesOf(a) === seriesOf(b) ? { ...a, to: b.to, members: [...a.members, ...b.members] } : undefined
+}
+
+function joinOverlapping(a: Band, b: Band): Band | undefined {
+  if (a.date !== b.date || b.from >= a.to) return undefined
+  return { ...a, to: Math.max(a.to, b.to), kind: 'several', cut: 0, members: [...a.members, ...b.members] }
+}
+
+/** Below this many minutes a label would not fit. */
+const SHORTEST_LABEL_STRETCH = 24
+
+/**
+ * Where a band's one label goes: the start of its longest stretch that is free of cards and not over, the first of
+ * equals; undefined when there is none that is long enough.
+ */
+export function labelMinute(band: Band, cards: readonly DaySpan[], now: WallNow): number | undefined {
+  if (isPast(band, now)) return undefined
+  const start = band.date === now.date ? Math.max(band.from, now.minute) : band.from
+  const taken = cards.map(({ from, to }) => ({ start: from, end: to })).sort((a, b) => a.start - b.start)
+  const longest = subtract({ start, end: band.to }, taken).reduce<{ start: number; end: number } | undefined>(
+    (best, each) => (best && best.end - best.start >= each.end - each.start ? best : each),
+    undefined,
+  )
+  return longest && longest.end - longest.start >= SHORTEST_LABEL_STRETCH ? longest.start : undefined
+}

@@ -1,0 +1,126 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Availability, ProviderBooking, Service } from '#renderer/data/wire.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { DaySpan } from './day-layout.ts'
+
+interface CardBase extends DaySpan {
+  /** Stable across refreshes, for React and for focus. */
+  readonly key: string
+  readonly date: LocalDate
+  readonly specialistId: string
+  readonly serviceName: string
+}
+
+/** One guest with one specialist. */
+export interface BookingCard extends CardBase {
+  readonly kind: 'booking'
+  readonly booking: ProviderBooking
+}
+
+/** A group session: its seats, whether or not anyone has booked. */
+export interface SessionCard extends CardBase {
+  readonly kind: 'session'
+  readonly serviceId: string
+  readonly seats: number
+  readonly bookings: readonly ProviderBooking[]
+  /** Absent when the session's availability was withdrawn after it was booked. */
+  readonly availability: Availability | undefined
+}
+
+export type CalendarCard = BookingCard | SessionCard
+
+/**
+ * Everything that stands in front of the availability, in order of time:
+ * - a private booking is a card of its own;
+ * - the bookings of one group session (same service, specialist and start) are one card with its seats;
+ * - a published group session without bookings is a card too, with no seat taken.
+ */
+export function cardsOf(
+  bookings: readonly ProviderBooking[],
+  availability: readonly Availability[],
+  services: ReadonlyMap<string, Service>,
+): CalendarCard[] {
+  const sessions = new Map<string, SessionCard>()
+  for (const each of availability) {
+    const service = groupServiceOf(each, services)
+    if (service) sessions.set(sessionKey(service.id, each), emptySession(service, each))
+  }
+  const cards: CalendarCard[] = []
+  for (const booking of bookings) {
+    if (booking.serviceType === 'PRIVATE') cards.push(bookingCard(booking))
+    else {
+      const key = sessionKey(booking.serviceId, booking)
+      const session = sessions.get(key) ?? { ...sessionOf(booking), bookings: [] }
+      sessions.set(key, { ...session, bookings: [...session.bookings, booking] })
+    }
+  }
+  return [...cards, ...sessions.values()].sort(byTime)
+}
+
+/** The group service that a piece of availability publishes sessions of, if it does. */
+export function groupServiceOf(
+  availability: Availability,
+  services: ReadonlyMap<string, Service>,
+): Service | undefined {
+  if (availability.type !== 'TIME_SLOT') return undefined
+  const service = services.get(availability.serviceIds[0] ?? '')
+  return service?.serviceType === 'PUBLIC' ? service : undefined
+}
+
+const byTime = (a: CalendarCard, b: CalendarCard): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : a.from - b.from || a.to - b.to
+
+const sessionKey = (serviceId: string, at: { instructorId: string; startTime: string }): string =>
+  `${serviceId} ${at.instructorId} ${at.startTime}`
+
+function placeOf(at: { startTime: string; endTime: string; instructorId: string }) {
+  const date = wallDateOf(at.startTime)
+  return {
+    date,
+    from: wallMinuteOf(at.startTime),
+    to: wallEndMinuteOf(at.endTime, date),
+    specialistId: at.instructorId,
+  }
+}
+
+const bookingCard = (booking: ProviderBooking): BookingCard => ({
+  kind: 'booking',
+  key: booking.id,
+  booking,
+  serviceName: booking.serviceName,
+  ...placeOf(booking),
+})
+
+const emptySession = (service: Service, availability: Availability): SessionCard => ({
+  kind: 'session',
+  key: sessionKey(service.id, availability),
+  serviceId: service.id,
+  serviceName: service.name,
+  seats: service.totalSpots,
+  bookings: [],
+  availability,
+  ...placeOf(availability),
+})
+
+const sessionOf = (booking: ProviderBooking): SessionCard => ({
+  kind: 'session',
+  key: sessionKey(booking.serviceId, booking),
+  serviceId: booking.serviceId,
+  serviceName: booking.serviceName,
+  seats: booking.totalSpots,
+  bookings: [booking],
+  availability: undefined,
+  ...placeOf(booking),
+})
+
+/** Over, so that nothing about it can be changed any more (rule A2.33). */
+export const isPast = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
+  at.date < now.date || (at.date === now.date && at.to <= now.minute)
+
+/** Going on at this moment. */
+export const isLive = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
+  at.date === now.date && at.from <= now.minute && now.minute < at.to
+
+/** The guest's full name. */
+export const guestName = ({ guest }: ProviderBooking): string => `${guest.firstName} ${guest.lastName}`.trim()

@@ -1,0 +1,77 @@
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+
+/** Time of one day, half-open: two that touch do not overlap. */
+export interface DaySpan {
+  readonly from: MinuteOfDay
+  readonly to: MinuteOfDay
+}
+
+/** Where something stands in its day: it starts at `column` of `columns` and is `width` columns wide. */
+export interface Placed<Item> {
+  readonly item: Item
+  readonly column: number
+  readonly columns: number
+  readonly width: number
+}
+
+/**
+ * Puts things that overlap side by side.
+ * - What touches no other thing has the whole width.
+ * - Things that overlap, also through a third one, share one number of columns; each takes the first column that is free.
+ * - A thing grows to the right over columns in which nothing stands beside it.
+ *
+ * 09:00–10:00, 09:30–10:30 and 10:00–11:00 → columns 0, 1 and 0 of 2.
+ *
+ * @param shortest in minutes: a shorter thing is drawn this long, so it takes that much room here too.
+ */
+export function placeInColumns<Item extends DaySpan>(items: readonly Item[], shortest: number): Placed<Item>[] {
+  const drawn = items
+    .map((item) => ({ item, from: item.from, to: Math.max(item.to, item.from + shortest), column: 0 }))
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+  return clustersOf(drawn).flatMap((cluster) => {
+    const columns = fillColumns(cluster)
+    return cluster.map((each) => ({
+      item: each.item,
+      column: each.column,
+      columns,
+      width: freeColumnFrom(each, cluster, columns) - each.column,
+    }))
+  })
+}
+
+interface Drawn<Item> extends DaySpan {
+  readonly item: Item
+  column: number
+}
+
+const overlaps = (a: DaySpan, b: DaySpan): boolean => a.from < b.to && b.from < a.to
+
+/** Runs of things that hang together by overlapping; `sorted` is in order of start. */
+function clustersOf<Span extends DaySpan>(sorted: readonly Span[]): Span[][] {
+  const clusters: Span[][] = []
+  let end = 0
+  for (const each of sorted) {
+    const cluster = clusters.at(-1)
+    if (cluster && each.from < end) cluster.push(each)
+    else clusters.push([each])
+    end = Math.max(end, each.to)
+  }
+  return clusters
+}
+
+/** Gives each thing the first free column; answers how many there are. */
+function fillColumns<Item>(cluster: readonly Drawn<Item>[]): number {
+  const ends: number[] = []
+  for (const each of cluster) {
+    const free = ends.findIndex((end) => end <= each.from)
+    each.column = free === -1 ? ends.length : free
+    ends[each.column] = each.to
+  }
+  return ends.length
+}
+
+/** The first column to the right of a thing in which another one stands beside it, or the number of columns. */
+function freeColumnFrom<Item>(one: Drawn<Item>, cluster: readonly Drawn<Item>[], columns: number): number {
+  const neighbours = cluster.filter((other) => other.column > one.column && overlaps(one, other))
+  return Math.min(columns, ...neighbours.map((other) => other.column))
+}

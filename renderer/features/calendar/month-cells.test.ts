@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, aSchedule, at } from '#tests/builders/provider-wire.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import { cardsOf } from './calendar-cards.ts'
+import { fitLines, freeMinutes, monthPage } from './month-cells.ts'
+
+describe('monthPage', () => {
+  it.each([
+    // March 2025 begins on a Saturday and ends on a Monday: six weeks.
+    { day: '2025-03-12', first: '2025-02-24', last: '2025-04-06', days: 42 },
+    // February 2027 begins on a Monday and has 28 days: four weeks.
+    { day: '2027-02-14', first: '2027-02-01', last: '2027-02-28', days: 28 },
+    { day: '2024-02-29', first: '2024-01-29', last: '2024-03-03', days: 35 },
+  ])('$day', ({ day, first, last, days }) => {
+    const page = monthPage(localDate(day))
+    expect({ first: page[0], last: page.at(-1), days: page.length }).toEqual({ first, last, days })
+  })
+})
+
+describe('fitLines', () => {
+  it.each([
+    { count: 0, shown: 0, more: 0 },
+    { count: 4, shown: 4, more: 0 },
+    { count: 5, shown: 3, more: 2 },
+    { count: 9, shown: 3, more: 6 },
+  ])('$count in a room of 4', ({ count, shown, more }) => {
+    const fit = fitLines(Array.from({ length: count }), 4)
+    expect({ shown: fit.shown.length, more: fit.more }).toEqual({ shown, more })
+  })
+})
+
+describe('freeMinutes', () => {
+  const date = localDate('2025-03-13')
+  const cards = cardsOf([aBooking()], [], new Map()) // Fenna, 09:30–10:30
+  const daan = aSchedule({ id: 'daan', instructorId: 'daan' })
+  it.each([
+    { name: 'availability without the bookings', availability: [aSchedule()], now: '2025-03-12 09:00', expected: 120 },
+    { name: 'each specialist by themselves', availability: [aSchedule(), daan], now: '2025-03-12 09:00', expected: 300 },
+    { name: 'overlapping availability once', availability: [aSchedule(), aSchedule({ id: 'b' })], now: '2025-03-12 09:00', expected: 120 },
+    { name: 'from now on today', availability: [aSchedule()], now: '2025-03-13 10:00', expected: 90 },
+    { name: 'nothing in the past', availability: [aSchedule()], now: '2025-03-14 00:00', expected: 0 },
+    {
+      name: 'nothing of another day',
+      availability: [aSchedule({ startTime: at('2025-03-14 09:00'), endTime: at('2025-03-14 10:00') })],
+      now: '2025-03-12 09:00',
+      expected: 0,
+    },
+  ])('$name', ({ availability, now, expected }) => {
+    const wall = { date: localDate(now.slice(0, 10)), minute: localTime(now.slice(11)) }
+    expect(freeMinutes(date, availability, cards, wall)).toBe(expected)
+  })
+})

@@ -1,0 +1,49 @@
+import { merge, subtract } from '#shared/time/interval.ts'
+import { addDays, consecutiveDates, daysBetween, endOfMonth, startOfMonth, startOfWeek } from '#shared/time/local-date.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Availability } from '#renderer/data/wire.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { CalendarCard } from './calendar-cards.ts'
+
+/** The dates of a month's page: whole weeks from the Monday on or before the 1st to the Sunday on or after the last. */
+export function monthPage(day: LocalDate): LocalDate[] {
+  const first = startOfWeek(startOfMonth(day))
+  const last = addDays(startOfWeek(endOfMonth(day)), 6)
+  return consecutiveDates(first, daysBetween(first, last) + 1)
+}
+
+/** The lines of one day: all when they fit, else one fewer than fit, and how many are left out. */
+export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {
+  if (items.length <= room) return { shown: items, more: 0 }
+  const shown = items.slice(0, Math.max(0, room - 1))
+  return { shown, more: items.length - shown.length }
+}
+
+/**
+ * Minutes of a day in which somebody can still be booked: each specialist's availability without their cards, from now
+ * on. Group sessions are cards, so `availability` comes without them.
+ */
+export function freeMinutes(
+  date: LocalDate,
+  availability: readonly Availability[],
+  cards: readonly CalendarCard[],
+  now: WallNow,
+): number {
+  if (date < now.date) return 0
+  const earliest = date === now.date ? now.minute : 0
+  return [...new Set(availability.map((each) => each.instructorId))]
+    .flatMap((specialistId) => {
+      const own = availability.filter((each) => each.instructorId === specialistId && wallDateOf(each.startTime) === date)
+      const taken = cards
+        .filter((card) => card.specialistId === specialistId && card.date === date)
+        .map(({ from, to }) => ({ start: from, end: to }))
+      return merge(own.map(spanOf)).flatMap((open) => subtract(open, [{ start: 0, end: earliest }, ...taken]))
+    })
+    .reduce((minutes, { start, end }) => minutes + end - start, 0)
+}
+
+function spanOf(availability: Availability) {
+  const start = wallMinuteOf(availability.startTime)
+  return { start, end: wallEndMinuteOf(availability.endTime, wallDateOf(availability.startTime)) }
+}

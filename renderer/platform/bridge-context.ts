@@ -1,0 +1,23 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { EventName } from '#shared/ipc/channels.ts'
+import type { EventPayloads } from '#shared/ipc/contract.ts'
+
+export const BridgeContext = createContext<DesktopBridge | undefined>(undefined)
+
+/** The way to everything outside the window: the server, the keychain, the operating system. */
+export function useBridge(): DesktopBridge {
+  const bridge = useContext(BridgeContext)
+  if (!bridge) throw new Error('useBridge needs a BridgeContext around it')
+  return bridge
+}
+
+/** Hears an event of the bridge while the component is on the screen, always with the newest listener. */
+export function useBridgeEvent<Name extends EventName>(name: Name, listener: (payload: EventPayloads[Name]) => void) {
+  const bridge = useBridge()
+  const newest = useRef(listener)
+  useEffect(() => {
+    newest.current = listener
+  })
+  useEffect(() => bridge.subscribe(name, (payload) => newest.current(payload)), [bridge, name])
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { DialogStore } from './dialogs.ts'
+
+export const DialogsContext = createContext<DialogStore | undefined>(undefined)
+
+/** Opens dialogs: `dialogs.open({ kind: 'create-service' })`. */
+export function useDialogs(): DialogStore {
+  const dialogs = useContext(DialogsContext)
+  if (!dialogs) throw new Error('useDialogs needs a DialogsContext around it')
+  return dialogs
+}
+
+/** What the host gives each dialog. */
+export interface DialogFrame {
+  readonly isOpen: boolean
+  readonly close: (followUp?: () => void) => void
+  readonly exited: () => void
+}
+
+export const DialogFrameContext = createContext<DialogFrame | undefined>(undefined)
+
+/** The frame of the dialog that the component is in. */
+export function useDialogFrame(): DialogFrame {
+  const frame = useContext(DialogFrameContext)
+  if (!frame) throw new Error('useDialogFrame needs the dialog host around it')
+  return frame
+}

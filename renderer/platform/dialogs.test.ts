@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { createDialogStore } from './dialogs.ts'
+
+const states = (store: ReturnType<typeof createDialogStore>): string[] =>
+  store.current().map(({ request, isOpen }) => `${request.kind} ${isOpen ? 'open' : 'leaving'}`)
+
+it('keeps a dialog until its exit is over, then does what follows', () => {
+  const store = createDialogStore()
+  const followUp = vi.fn()
+  store.open({ kind: 'keys' })
+  const [dialog] = store.current()
+  store.close(dialog!.id, followUp)
+  expect(states(store)).toEqual(['keys leaving'])
+  expect(followUp).not.toHaveBeenCalled()
+  store.exited(dialog!.id)
+  expect(states(store)).toEqual([])
+  expect(followUp).toHaveBeenCalledOnce()
+})
+
+it('opens one dialog over another', () => {
+  const store = createDialogStore()
+  store.open({ kind: 'create-service' })
+  store.open({ kind: 'discard-changes', onDiscard: () => {} })
+  expect(states(store)).toEqual(['create-service open', 'discard-changes open'])
+})
+
+it('takes the follow-up of the first closing only', () => {
+  const store = createDialogStore()
+  const [first, second] = [vi.fn(), vi.fn()]
+  store.open({ kind: 'keys' })
+  const [dialog] = store.current()
+  store.close(dialog!.id, first)
+  store.close(dialog!.id, second)
+  store.exited(dialog!.id)
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).not.toHaveBeenCalled()
+})
+
+it('tells who listens, until they stop', () => {
+  const store = createDialogStore()
+  const listener = vi.fn()
+  const stop = store.subscribe(listener)
+  store.open({ kind: 'keys' })
+  stop()
+  store.clear()
+  expect(listener).toHaveBeenCalledOnce()
+})

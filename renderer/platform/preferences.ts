@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { Preferences } from '#shared/ipc/contract.ts'
+
+interface PreferencesState {
+  readonly preferences: Preferences
+  /** Takes effect at once; the bridge keeps it. */
+  readonly change: (changes: Partial<Preferences>) => void
+}
+
+export const PreferencesContext = createContext<PreferencesState | undefined>(undefined)
+
+/** Theme and language, and the way to change them. */
+export function usePreferences(): PreferencesState {
+  const state = useContext(PreferencesContext)
+  if (!state) throw new Error('usePreferences needs a PreferencesContext around it')
+  return state
+}

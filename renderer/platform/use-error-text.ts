@@ -1,0 +1,9 @@
+import { useCallback } from 'react'
+import { presentError, type Presentation } from '#shared/api/present-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+
+/** Puts a failure into words in the order of rule A8.2; `targetField` names the field that takes a lone message. */
+export function usePresentError(): (error: unknown, targetField?: string) => Presentation {
+  const t = useText('errors')
+  return useCallback((error, targetField) => presentError(error, (code) => t(code), targetField), [t])
+}

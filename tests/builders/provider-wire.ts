@@ -1,0 +1,115 @@
+import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
+
+/** "2025-03-13 09:30" as an instant of Amsterdam's winter. */
+export const at = (wall: string): string => `${wall.replace(' ', 'T')}:00+01:00`
+
+/** A booking of Noor Jansen for a massage on Thursday 13 March 2025, 09:30 to 10:30, with Fenna. */
+export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBooking {
+  return {
+    id: 'booking-1',
+    status: 'ACCEPTED',
+    paymentStatus: 'NONE',
+    startTime: at('2025-03-13 09:30'),
+    endTime: at('2025-03-13 10:30'),
+    duration: 60,
+    price: 85,
+    serviceId: 'massage',
+    serviceName: 'Deep tissue massage',
+    serviceType: 'PRIVATE',
+    totalSpots: 1,
+    instructorId: 'fenna',
+    instructorName: 'Fenna de Boer',
+    guest: { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com', phoneNumber: '+31612345678' },
+    locationTypes: ['PHYSICAL'],
+    serviceLocationIds: [],
+    createdAt: at('2025-03-03 12:00'),
+    ...changes,
+  }
+}
+
+/** A seat in "Breath and mobility", Thursday 13 March 2025, 18:30 to 19:45, with Fenna. */
+export function aSeat(changes: Partial<ProviderBooking> = {}): ProviderBooking {
+  return aBooking({
+    serviceId: 'breath',
+    serviceName: 'Breath and mobility',
+    serviceType: 'PUBLIC',
+    totalSpots: 8,
+    startTime: at('2025-03-13 18:30'),
+    endTime: at('2025-03-13 19:45'),
+    duration: 75,
+    price: 18,
+    ...changes,
+  })
+}
+
+/** Fenna's schedule on Thursday 13 March 2025, 09:00 to 12:00. */
+export function aSchedule(changes: Partial<Availability> = {}): Availability {
+  return {
+    id: 'series-1_20250313_0900',
+    seriesId: 'series-1',
+    type: 'APPOINTMENT',
+    instructorId: 'fenna',
+    serviceIds: ['massage', 'call'],
+    startTime: at('2025-03-13 09:00'),
+    endTime: at('2025-03-13 12:00'),
+    repeatType: 'WEEKLY',
+    locationTypes: ['PHYSICAL'],
+    serviceLocationIds: [],
+    ...changes,
+  }
+}
+
+/** One slot of a massage with Fenna on Thursday 13 March 2025, from `start`, an hour long unless `end` is given. */
+export function aSlot(start: string, end: string, changes: Partial<Availability> = {}): Availability {
+  return aSchedule({
+    id: `series-2_${start}`,
+    seriesId: 'series-2',
+    type: 'TIME_SLOT',
+    serviceIds: ['massage'],
+    startTime: at(`2025-03-13 ${start}`),
+    endTime: at(`2025-03-13 ${end}`),
+    ...changes,
+  })
+}
+
+export function aService(changes: Partial<Service> = {}): Service {
+  return {
+    id: 'massage',
+    serviceType: 'PRIVATE',
+    name: 'Deep tissue massage',
+    description: '',
+    price: 85,
+    duration: 60,
+    totalSpots: 1,
+    address: '',
+    city: '',
+    featuredImage: null,
+    locationTypes: ['PHYSICAL'],
+    instructorIds: ['fenna'],
+    ...changes,
+  }
+}
+
+export const aGroupService = (changes: Partial<Service> = {}): Service =>
+  aService({
+    id: 'breath',
+    serviceType: 'PUBLIC',
+    name: 'Breath and mobility',
+    price: 18,
+    duration: 75,
+    totalSpots: 8,
+    ...changes,
+  })
+
+export function aSpecialist(changes: Partial<Specialist> = {}): Specialist {
+  return {
+    id: 'fenna',
+    firstName: 'Fenna',
+    lastName: 'de Boer',
+    title: 'Massage therapist',
+    bio: '',
+    email: 'fenna@example.com',
+    profilePicture: null,
+    ...changes,
+  }
+}
