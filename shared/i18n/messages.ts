@@ -1,4 +1,5 @@
 import type { calendar } from './messages/en/calendar.ts'
+import type { desktop } from './messages/en/desktop.ts'
 import type { errors } from './messages/en/errors.ts'
 import type { mail } from './messages/en/mail.ts'
 import type { provider } from './messages/en/provider.ts'
@@ -9,6 +10,7 @@ import type { widget } from './messages/en/widget.ts'
 /** Every text of the product by namespace. English is the source of the keys; types only, so nothing is bundled. */
 export interface Messages {
   calendar: typeof calendar
+  desktop: typeof desktop
   errors: typeof errors
   mail: typeof mail
   provider: typeof provider
