@@ -1,0 +1,18 @@
+export {
+  firstAvailableDay,
+  isDayAvailable,
+  isSameMonth,
+  monthGrid,
+  nextAvailableDay,
+  visibleWeeks,
+  weekDays,
+} from './model/calendar-days.ts'
+export { isPreviousDisabled, reduceCalendar, type CalendarAction, type CalendarState } from './model/calendar-state.ts'
+export { traitsOf, type CalendarStyle, type CalendarView, type ScreenSize } from './model/calendar-style.ts'
+export { type CalendarSlot } from './model/slot-list.ts'
+export { CalendarHeader } from './view/calendar-header.tsx'
+export { DayGrid } from './view/day-grid.tsx'
+export { PeriodArrows } from './view/period-arrows.tsx'
+export { SlotPicker, type SlotPickerProps } from './view/slot-picker.tsx'
+export { useCalendar, type Calendar, type CalendarSelection } from './view/use-calendar.ts'
+export { useScreenSize } from './view/use-screen-size.ts'

@@ -1,0 +1,112 @@
+import {
+  addDays,
+  addMonthsClamped,
+  consecutiveDates,
+  startOfMonth,
+  startOfWeek,
+  type LocalDate,
+} from '#shared/time/local-date.ts'
+import { traitsOf, type CalendarStyle, type CalendarView } from './calendar-style.ts'
+
+/** The seven days of a day's week, from Monday (rule A2.10). */
+export function weekDays(day: LocalDate): LocalDate[] {
+  return consecutiveDates(startOfWeek(day), 7)
+}
+
+/** Six weeks that hold a day's month, with the days around it: always six, so that the page below does not jump. */
+export function monthGrid(day: LocalDate): LocalDate[][] {
+  const first = startOfWeek(startOfMonth(day))
+  return [0, 7, 14, 21, 28, 35].map((offset) => consecutiveDates(addDays(first, offset), 7))
+}
+
+export function isSameMonth(a: LocalDate, b: LocalDate): boolean {
+  return startOfMonth(a) === startOfMonth(b)
+}
+
+/** The weeks on the screen. */
+export function visibleWeeks(view: CalendarView, activeDay: LocalDate): LocalDate[][] {
+  return view === 'month' ? monthGrid(activeDay) : [weekDays(activeDay)]
+}
+
+/** Whether a day is marked as having slots (rule A4.5). */
+export function isDayAvailable(style: CalendarStyle, day: LocalDate, availableDates: readonly LocalDate[]): boolean {
+  return traitsOf(style).marksAvailableDays && availableDates.includes(day)
+}
+
+/** Whether a click on a day chooses it (rules A4.7 and A5.19). */
+export function canPickDay(
+  style: CalendarStyle,
+  day: LocalDate,
+  today: LocalDate,
+  availableDates: readonly LocalDate[],
+): boolean {
+  const { pickableDays } = traitsOf(style)
+  if (pickableDays === 'any') return true
+  return day >= today && (pickableDays === 'from today' || availableDates.includes(day))
+}
+
+const earliest = (dates: readonly LocalDate[]): LocalDate | undefined =>
+  dates.reduce<LocalDate | undefined>((first, date) => (first === undefined || date < first ? date : first), undefined)
+
+/** The day that a slot picker opens with. The dates may come in any order. */
+export function firstAvailableDay(availableDates: readonly LocalDate[], today: LocalDate): LocalDate | undefined {
+  return earliest(availableDates.filter((date) => date >= today))
+}
+
+/** What a day without slots offers instead (rule A2.14): the next available date, or the first one before it, from today on. */
+export function nextAvailableDay(
+  availableDates: readonly LocalDate[],
+  activeDay: LocalDate,
+  today: LocalDate,
+): LocalDate | undefined {
+  return (
+    firstAvailableDay(
+      availableDates.filter((date) => date > activeDay),
+      today,
+    ) ??
+    firstAvailableDay(
+      availableDates.filter((date) => date !== activeDay),
+      today,
+    )
+  )
+}
+
+/** A key's way through the days. */
+export interface DayMove {
+  readonly day: LocalDate
+  /** Whether the key asks for another week or month, even where the day can be seen already. */
+  readonly turnsPage: boolean
+}
+
+/**
+ * Where a key leads in a grid of days, by the WAI-ARIA grid pattern; undefined for other keys.
+ *
+ * Arrows move by a day or a week, Home and End to Monday and Sunday, Page Up and Page Down by what the view shows.
+ */
+export function dayMove(key: string, day: LocalDate, view: CalendarView): DayMove | undefined {
+  const within = (target: LocalDate): DayMove => ({ day: target, turnsPage: false })
+  const page = (direction: 1 | -1): DayMove => ({
+    day: view === 'month' ? addMonthsClamped(day, direction) : addDays(day, 7 * direction),
+    turnsPage: true,
+  })
+  switch (key) {
+    case 'ArrowLeft':
+      return within(addDays(day, -1))
+    case 'ArrowRight':
+      return within(addDays(day, 1))
+    case 'ArrowUp':
+      return within(addDays(day, -7))
+    case 'ArrowDown':
+      return within(addDays(day, 7))
+    case 'Home':
+      return within(startOfWeek(day))
+    case 'End':
+      return within(addDays(startOfWeek(day), 6))
+    case 'PageUp':
+      return page(-1)
+    case 'PageDown':
+      return page(1)
+    default:
+      return undefined
+  }
+}

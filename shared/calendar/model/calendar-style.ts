@@ -1,0 +1,78 @@
+/** The four styles of the shared calendar (rule A2.2). */
+export type CalendarStyle = 'default' | 'widget' | 'dashboard' | 'reschedule'
+
+export type CalendarView = 'week' | 'month'
+
+/** Below 768 px, from there to 1023, and from 1024 on (rule A9.1). */
+export type ScreenSize = 'mobile' | 'tablet' | 'wide'
+
+export interface StyleTraits {
+  /** Whether a person may see a whole month; else the view is always the week (rule A2.4). */
+  readonly hasMonthView: boolean
+  /** Where a person changes the view, if anywhere (rules A2.3 and A2.7). */
+  readonly viewSwitch: 'toggle' | 'month label' | 'none'
+  /** Rule A2.12. */
+  readonly showsSlots: boolean
+  /** Whether days with slots are marked (rule A4.5). */
+  readonly marksAvailableDays: boolean
+  /** `any` day, those `from today` on, or only `available` ones from today on (rule A4.7). */
+  readonly pickableDays: 'any' | 'from today' | 'available'
+  /** Rule A2.13. */
+  readonly showsDurationAndPrice: boolean
+}
+
+const traits: Record<CalendarStyle, StyleTraits> = {
+  default: {
+    hasMonthView: true,
+    viewSwitch: 'toggle',
+    showsSlots: true,
+    marksAvailableDays: true,
+    pickableDays: 'from today',
+    showsDurationAndPrice: true,
+  },
+  widget: {
+    hasMonthView: false,
+    viewSwitch: 'none',
+    showsSlots: true,
+    marksAvailableDays: true,
+    pickableDays: 'from today',
+    showsDurationAndPrice: true,
+  },
+  dashboard: {
+    hasMonthView: true,
+    viewSwitch: 'month label',
+    showsSlots: false,
+    marksAvailableDays: false,
+    pickableDays: 'any',
+    showsDurationAndPrice: true,
+  },
+  reschedule: {
+    hasMonthView: false,
+    viewSwitch: 'none',
+    showsSlots: true,
+    marksAvailableDays: false,
+    pickableDays: 'available',
+    showsDurationAndPrice: false,
+  },
+}
+
+function isCalendarStyle(text: string): text is CalendarStyle {
+  return Object.hasOwn(traits, text)
+}
+
+/** What a style does. Throws "Incorrect calendar type" for a text that names none (rule A8.4). */
+export function traitsOf(style: string): StyleTraits {
+  if (!isCalendarStyle(style)) throw new Error('Incorrect calendar type')
+  return traits[style]
+}
+
+/** The view that a screen opens with: the month on tablets, else the week (rule A2.5). */
+export function firstView(style: CalendarStyle, screen: ScreenSize): CalendarView {
+  return traitsOf(style).hasMonthView && screen === 'tablet' ? 'month' : 'week'
+}
+
+/** Whether a person can change the view here: a toggle is hidden from tablet width on (rule A2.6), the month label never. */
+export function canSwitchView(style: CalendarStyle, screen: ScreenSize): boolean {
+  const { viewSwitch } = traitsOf(style)
+  return viewSwitch === 'month label' || (viewSwitch === 'toggle' && screen === 'mobile')
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { formatMonth } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Avatar, ChevronDownIcon, IconButton, MenuIcon, VisuallyHidden } from '#shared/ui/index.ts'
+import type { CalendarAction, CalendarState } from '../model/calendar-state.ts'
+import styles from './calendar-header.module.css'
+import { PeriodArrows } from './period-arrows.tsx'
+
+interface CalendarHeaderProps {
+  state: CalendarState
+  dispatch: (action: CalendarAction) => void
+  /** Whose calendar it is. With `onPress` the name is a button, for example to choose somebody else. */
+  person: { name: string; src?: string | undefined; onPress?: (() => void) | undefined }
+  onMenu: () => void
+  /** More acts, at the end of the line. */
+  children?: ReactNode
+}
+
+/** Header of the dashboard style: menu, avatar, arrows, and a month label that switches the view (rule A2.7). */
+export function CalendarHeader({ state, dispatch, person, onMenu, children }: CalendarHeaderProps) {
+  const t = useText('calendar')
+  const locale = useLocale()
+  const otherView = state.view === 'week' ? 'month' : 'week'
+  const who = (
+    <>
+      <Avatar name={person.name} src={person.src} size="S" />
+      <span className={styles.name}>{person.name}</span>
+    </>
+  )
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <IconButton label={t('menu')} icon={<MenuIcon />} onClick={onMenu} />
+        {person.onPress ? (
+          <button type="button" className={styles.person} aria-haspopup="true" onClick={person.onPress}>
+            {who}
+            <ChevronDownIcon size={16} className={styles.arrow} />
+          </button>
+        ) : (
+          <span className={styles.person}>{who}</span>
+        )}
+        <span className={styles.line} />
+        <PeriodArrows state={state} dispatch={dispatch} />
+        <h1 className={styles.heading}>
+          <button
+            type="button"
+            className={styles.month}
+            title={t(`view.show-${otherView}`)}
+            onClick={() => dispatch({ type: 'toggleView' })}
+          >
+            <span aria-live="polite">{formatMonth(state.activeDay, locale)}</span>{' '}
+            <span className={styles.view}>
+              {t(`view.${state.view}`)}
+              <ChevronDownIcon size={14} />
+            </span>{' '}
+            <VisuallyHidden>{t(`view.show-${otherView}`)}</VisuallyHidden>
+          </button>
+        </h1>
+        {children && <div className={styles.more}>{children}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatNextDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { CalendarIcon } from '#shared/ui/index.ts'
+import styles from './empty-day.module.css'
+
+interface EmptyDayProps {
+  nextDay: LocalDate | undefined
+  onPickDay: (day: LocalDate) => void
+}
+
+/** A day without slots, and the way on (rules A2.14 and A2.15). */
+export function EmptyDay({ nextDay, onPickDay }: EmptyDayProps) {
+  const t = useText('calendar')
+  const locale = useLocale()
+  return (
+    <div className={styles.notice}>
+      <CalendarIcon size={32} className={styles.icon} />
+      <p>{t('empty.title')}</p>
+      {nextDay !== undefined && (
+        <p>
+          {t('empty.next')}{' '}
+          <button type="button" className={styles.link} onClick={() => onPickDay(nextDay)}>
+            {formatNextDate(nextDay, locale)}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

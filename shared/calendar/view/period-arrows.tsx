@@ -1,0 +1,29 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '#shared/ui/index.ts'
+import { isPreviousDisabled, type CalendarAction, type CalendarState } from '../model/calendar-state.ts'
+import styles from './period-arrows.module.css'
+
+interface PeriodArrowsProps {
+  state: CalendarState
+  dispatch: (action: CalendarAction) => void
+}
+
+/** Previous and next week or month, by the view. */
+export function PeriodArrows({ state, dispatch }: PeriodArrowsProps) {
+  const t = useText('calendar')
+  return (
+    <div className={styles.arrows}>
+      <IconButton
+        label={t(`${state.view}.previous`)}
+        icon={<ChevronLeftIcon />}
+        disabled={isPreviousDisabled(state)}
+        onClick={() => dispatch({ type: 'previous' })}
+      />
+      <IconButton
+        label={t(`${state.view}.next`)}
+        icon={<ChevronRightIcon />}
+        onClick={() => dispatch({ type: 'next' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatDuration } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { classNames, PriceLabel } from '#shared/ui/index.ts'
+import { areSeatsFew, isFull, type CalendarSlot } from '../model/slot-list.ts'
+import styles from './slot-card.module.css'
+
+interface SlotCardProps {
+  slot: CalendarSlot
+  isActive: boolean
+  /** Rule A2.13. */
+  showsDurationAndPrice: boolean
+  onPick: () => void
+}
+
+/** One bookable time. A full session stays in the list, so that people see why it is not offered. */
+export function SlotCard({ slot, isActive, showsDurationAndPrice, onPick }: SlotCardProps) {
+  const t = useText('calendar')
+  const locale = useLocale()
+  const { seatsLeft } = slot
+  // The spaces separate the words for screen readers; the layout does not show them.
+  return (
+    <button type="button" className={styles.slot} aria-pressed={isActive} disabled={isFull(slot)} onClick={onPick}>
+      <span className={styles.time}>{formatLocalTime(slot.startMinute)}</span>{' '}
+      {showsDurationAndPrice && (
+        <>
+          <span className={styles.price}>
+            <PriceLabel cents={slot.priceCents} />
+          </span>{' '}
+          <span className={styles.duration}>{formatDuration(slot.durationMinutes, locale)}</span>{' '}
+        </>
+      )}
+      {seatsLeft !== undefined && (
+        <span className={classNames(styles.seats, !isFull(slot) && areSeatsFew(seatsLeft) && styles.few)}>
+          {isFull(slot) ? t('slot.full') : t('slot.seats-left', { count: seatsLeft })}
+        </span>
+      )}
+    </button>
+  )
+}
