@@ -1,4 +1,42 @@
 import type { Translation } from '../../messages.ts'
 import type { mail as english } from '../en/mail.ts'
 
-export const mail: Translation<typeof english> = {}
+export const mail: Translation<typeof english> = {
+  footer: 'Inplan stuurde deze mail namens {{organization}}.',
+  'code.subject': '{{code}} is je code voor {{organization}}',
+  'code.title': 'Bevestig je e-mailadres',
+  'code.intro': 'Vul deze code in om verder te gaan bij {{organization}}:',
+  'code.expiry': 'De code werkt één keer, {{minutes}} minuten lang.',
+  'code.ignore': 'Heb je geen code aangevraagd? Dan hoef je niets te doen.',
+  'account.subject': 'Je hebt al een account bij {{organization}}',
+  'account.title': 'Je hebt al een account',
+  'account.intro':
+    'Iemand, waarschijnlijk jijzelf, wil zich met dit adres aanmelden bij {{organization}}. Het adres heeft al een account: log in met het wachtwoord dat je hebt gekozen.',
+  'account.action': 'Inloggen',
+  'account.ignore': 'Was jij dit niet? Dan hoef je niets te doen: er is niets veranderd.',
+  'confirmed.subject': 'Je boeking is bevestigd: {{service}}, {{when}}',
+  'confirmed.title': 'Je boeking is bevestigd',
+  'confirmed.intro': 'Hallo {{name}}, {{organization}} verwacht je.',
+  'confirmed.calendar': 'Open het bestand event.ics om de afspraak in je agenda te zetten.',
+  'confirmed.pay-afterwards': 'Je betaalt achteraf.',
+  'cancelled.subject': 'Je boeking is geannuleerd: {{service}}, {{when}}',
+  'cancelled.title': 'Je boeking is geannuleerd',
+  'cancelled.intro': 'Hallo {{name}}, {{organization}} moest deze boeking annuleren:',
+  'cancelled.calendar': 'Open het bestand event.ics om de afspraak uit je agenda te halen.',
+  'cancelled.action': 'Kies een ander moment',
+  'received.subject': 'Nieuwe boeking: {{name}}, {{when}}',
+  'received.title': 'Nieuwe boeking',
+  'received.intro': '{{name}} heeft bij je geboekt:',
+  'label.service': 'Dienst',
+  'label.specialist': 'Bij',
+  'label.date': 'Datum',
+  'label.time': 'Tijd',
+  'label.duration': 'Duur',
+  'label.location': 'Locatie',
+  'label.locations': 'Locaties',
+  'label.total': 'Totaal',
+  'label.guest': 'Gast',
+  'label.email': 'E-mail',
+  'label.phone': 'Telefoon',
+  'price.free': 'Gratis',
+}

@@ -1,0 +1,122 @@
+import type { LocationType } from '#shared/domain/location.ts'
+import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { MailContent, MailFact } from './mail-content.ts'
+import { mailTexts, uiTexts } from './mail-texts.ts'
+
+/** A booking as its mails tell it; dates and times are those on the wall of the organisation's zone. */
+export interface BookingMail {
+  readonly organisationName: string
+  readonly serviceName: string
+  readonly specialistName: string
+  readonly customer: { readonly name: string; readonly email: string; readonly phoneNumber: string }
+  /** `yyyy-MM-dd` */
+  readonly date: string
+  /** `HH:mm` */
+  readonly startTime: string
+  readonly endTime: string
+  readonly durationMinutes: number
+  readonly priceCents: number
+  readonly paysAfterwards: boolean
+  readonly locationTypes: readonly LocationType[]
+  /** Lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
+  readonly addresses: readonly string[]
+}
+
+/** To the customer: the reservation stands. */
+export function bookingConfirmed(booking: BookingMail, locale: Locale): MailContent {
+  const t = mailTexts(locale)
+  return {
+    ...frame(booking, locale),
+    subject: t('confirmed.subject', { service: booking.serviceName, when: when(booking, locale) }),
+    title: t('confirmed.title'),
+    blocks: [
+      {
+        kind: 'text',
+        text: t('confirmed.intro', { name: booking.customer.name, organization: booking.organisationName }),
+      },
+      { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale), total(booking, locale)] },
+      { kind: 'note', text: t('confirmed.calendar') },
+    ],
+  }
+}
+
+/** To the customer: the provider cancelled (rule A4.11). `bookAgainUrl` opens the widget at that service. */
+export function bookingCancelled(booking: BookingMail, locale: Locale, bookAgainUrl: string): MailContent {
+  const t = mailTexts(locale)
+  return {
+    ...frame(booking, locale),
+    subject: t('cancelled.subject', { service: booking.serviceName, when: when(booking, locale) }),
+    title: t('cancelled.title'),
+    blocks: [
+      {
+        kind: 'text',
+        text: t('cancelled.intro', { name: booking.customer.name, organization: booking.organisationName }),
+      },
+      { kind: 'facts', facts: what(booking, locale) },
+      { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
+      { kind: 'note', text: t('cancelled.calendar') },
+    ],
+  }
+}
+
+/** To the specialist: someone booked. */
+export function bookingReceived(booking: BookingMail, locale: Locale): MailContent {
+  const t = mailTexts(locale)
+  const { name, email, phoneNumber } = booking.customer
+  return {
+    ...frame(booking, locale),
+    subject: t('received.subject', { name, when: when(booking, locale) }),
+    title: t('received.title'),
+    blocks: [
+      { kind: 'text', text: t('received.intro', { name }) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('label.guest'), lines: [name] },
+          { label: t('label.email'), lines: [email] },
+          ...(phoneNumber ? [{ label: t('label.phone'), lines: [phoneNumber] }] : []),
+          ...what(booking, locale),
+          ...where(booking, locale),
+          total(booking, locale),
+        ],
+      },
+    ],
+  }
+}
+
+const frame = ({ organisationName }: BookingMail, locale: Locale) => ({
+  locale,
+  organisationName,
+  footer: mailTexts(locale)('footer', { organization: organisationName }),
+})
+
+/** "14 Mar 2025, 18:30" */
+const when = ({ date, startTime }: BookingMail, locale: Locale): string => `${formatDate(date, locale)}, ${startTime}`
+
+function what(booking: BookingMail, locale: Locale): MailFact[] {
+  const t = mailTexts(locale)
+  return [
+    { label: t('label.service'), lines: [booking.serviceName] },
+    { label: t('label.specialist'), lines: [booking.specialistName] },
+    { label: t('label.date'), lines: [`${formatLongDate(booking.date, locale)} ${booking.date.slice(0, 4)}`] },
+    { label: t('label.time'), lines: [`${booking.startTime} - ${booking.endTime}`] },
+    { label: t('label.duration'), lines: [formatDuration(booking.durationMinutes, locale)] },
+  ]
+}
+
+/** Rule A3.13: an address for a meeting in person, the kind of call otherwise. */
+function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailFact[] {
+  const ui = uiTexts(locale)
+  const lines = locationTypes.flatMap((type) =>
+    type === 'physical' && addresses.length > 0 ? addresses : [ui(`location.${type}`)],
+  )
+  const shown = lines.length > 0 ? lines : [ui('location.unknown')]
+  return [{ label: mailTexts(locale)(shown.length > 1 ? 'label.locations' : 'label.location'), lines: shown }]
+}
+
+function total({ priceCents, paysAfterwards }: BookingMail, locale: Locale): MailFact {
+  const t = mailTexts(locale)
+  const price = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
+  return { label: t('label.total'), lines: paysAfterwards ? [price, t('confirmed.pay-afterwards')] : [price] }
+}

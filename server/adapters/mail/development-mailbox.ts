@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Address, type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { openMailboxStore, type KeptMessage } from './mailbox-store.ts'
+
+/** A mail that the product sent, as a reader sees it. */
+export interface ReceivedMail {
+  readonly id: string
+  readonly receivedAt: string
+  readonly messageId: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly ReceivedAttachment[]
+}
+
+export interface ReceivedAttachment {
+  readonly filename: string
+  readonly mimeType: string
+  readonly content: string
+}
+
+/** Takes the place of a mail provider while developing and testing; real SMTP on this machine only. */
+export interface DevelopmentMailbox {
+  /** Where to send mail. */
+  readonly smtpUrl: string
+  /** Newest first. */
+  list(): Promise<readonly ReceivedMail[]>
+  find(id: string): Promise<ReceivedMail | undefined>
+  close(): Promise<void>
+}
+
+const LARGEST_MESSAGE = 5 * 1024 * 1024
+
+export async function startDevelopmentMailbox(databaseUrl: string): Promise<DevelopmentMailbox> {
+  const store = await openMailboxStore(databaseUrl)
+  const receive = async (raw: Buffer) => {
+    const { messageId } = await PostalMime.parse(raw)
+    await store.add(messageId ?? createHash('sha256').update(raw).digest('hex'), raw)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: LARGEST_MESSAGE,
+    logger: false,
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then(receive)
+        .then(() => done())
+        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
+    },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port))
+  })
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    list: async () => Promise.all((await store.list()).map(read)),
+    async find(id) {
+      const message = await store.find(id)
+      return message && read(message)
+    },
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+      await store.close()
+    },
+  }
+}
+
+async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
+  return {
+    id,
+    receivedAt: receivedAt.toISOString(),
+    messageId: mail.messageId ?? '',
+    from: mail.from ? addressText(mail.from) : '',
+    to: (mail.to ?? []).map(addressText),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: attachmentsOf(mail),
+  }
+}
+
+/** A calendar file comes both as an alternative and as an attachment; a reader sees one. */
+function attachmentsOf({ attachments }: Email): ReceivedAttachment[] {
+  const byName = new Map(
+    attachments.map(({ filename, mimeType, content }) => {
+      const name = filename ?? mimeType
+      return [name, { filename: name, mimeType, content: typeof content === 'string' ? content : '' }]
+    }),
+  )
+  return [...byName.values()]
+}
+
+function addressText(address: Address): string {
+  return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')
+}

@@ -1,0 +1,20 @@
+import type { MailBlock, MailContent } from './mail-content.ts'
+
+/** The plain-text part of a mail. */
+export function mailText({ title, blocks, footer }: MailContent): string {
+  return `${[title, ...blocks.map(blockText), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n')}\n`
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'code':
+      return `    ${block.code}`
+    case 'facts':
+      return block.facts.map(({ label, lines }) => `${label}: ${lines.join('; ')}`).join('\n')
+    case 'action':
+      return `${block.text}: ${block.href}`
+  }
+}

@@ -1,0 +1,12 @@
+import { createI18n, translator } from '#shared/i18n/i18n.ts'
+import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
+import { mail as mailEn } from '#shared/i18n/messages/en/mail.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { mail as mailNl } from '#shared/i18n/messages/nl/mail.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import type { Translate } from '#shared/i18n/messages.ts'
+
+const texts = createI18n(defaultLocale, { en: { mail: mailEn, ui: uiEn }, nl: { mail: mailNl, ui: uiNl } })
+
+export const mailTexts = (locale: Locale): Translate<'mail'> => translator(texts, 'mail', locale)
+export const uiTexts = (locale: Locale): Translate<'ui'> => translator(texts, 'ui', locale)

@@ -1,0 +1,120 @@
+import type { JobResult, PgBoss } from 'pg-boss'
+import { accountExists, verificationCode } from './account-mails.ts'
+import { bookingCancelled, bookingConfirmed, bookingReceived, type BookingMail } from './booking-mails.ts'
+import { UndeliverableMail, type CalendarFile, type Mailer } from './mailer.ts'
+import type { MailContent } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import type { BookingMailJob, BookingTemplate, MailJob } from './mail-job.ts'
+import { mailQueue } from './mail-queue.ts'
+import { mailText } from './mail-text.ts'
+
+/** What the mail of a booking needs from the database; texts and recipients are never taken from a client. */
+export interface BookingNews {
+  readonly booking: BookingMail
+  readonly serviceId: string
+  readonly specialistEmail: string
+  /** The event as a file: an invitation, or its cancellation. */
+  readonly calendarFile: CalendarFile
+}
+
+export interface MailSources {
+  /** The organisation's name, or undefined when it is gone. */
+  organisationName(organisationId: string): Promise<string | undefined>
+  /** Undefined when the booking is gone, for example erased: then nothing is sent. */
+  bookingNews(organisationId: string, bookingId: string, template: BookingTemplate): Promise<BookingNews | undefined>
+}
+
+export interface MailWorkerOptions {
+  readonly boss: PgBoss
+  readonly mailer: Mailer
+  readonly sources: MailSources
+  /** Address of the product as customers reach it, without a trailing slash. */
+  readonly publicUrl: string
+  /** How long a verification code works. */
+  readonly codeMinutes: number
+  /** Hears of every attempt that failed; the message names no person (threat D7). */
+  readonly onFailure: (message: string, error: unknown) => void
+}
+
+/** Sends what waits in the outbox until `boss` stops. Any number of processes may do so at once. */
+export async function startMailWorker(options: MailWorkerOptions): Promise<void> {
+  const how = { perJobResults: true, localConcurrency: 4, pollingIntervalSeconds: 2 } as const
+  await options.boss.work<MailJob, unknown, typeof how>(mailQueue.name, how, async (jobs) =>
+    Promise.all(jobs.map(async ({ id, data }) => settle(id, data, options))),
+  )
+}
+
+async function settle(id: string, job: MailJob, options: MailWorkerOptions): Promise<JobResult> {
+  try {
+    await sendMail(id, job, options)
+    return { id, status: 'completed' }
+  } catch (error) {
+    options.onFailure(`Mail ${job.template} ${id} was not sent`, error)
+    const reason = { message: error instanceof Error ? error.message : String(error) }
+    return { id, status: error instanceof UndeliverableMail ? 'deadletter' : 'failed', output: reason }
+  }
+}
+
+async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<void> {
+  const worded = await word(job, options)
+  if (!worded) return
+  const { to, replyTo, calendarFile, content } = worded
+  await options.mailer.send({
+    to,
+    replyTo,
+    calendarFile,
+    senderName: content.organisationName,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    messageId: `<${id}@${new URL(options.publicUrl).hostname}>`,
+  })
+}
+
+interface WordedMail {
+  readonly to: string
+  readonly replyTo?: string
+  readonly content: MailContent
+  readonly calendarFile?: CalendarFile
+}
+
+async function word(job: MailJob, options: MailWorkerOptions): Promise<WordedMail | undefined> {
+  const { organisationId, locale } = job
+  if ('bookingId' in job) {
+    const news = await options.sources.bookingNews(organisationId, job.bookingId, job.template)
+    return news && wordNews(job, news, options.publicUrl)
+  }
+  const organisationName = await options.sources.organisationName(organisationId)
+  if (organisationName === undefined) return undefined
+  const content =
+    job.template === 'verification-code'
+      ? verificationCode({ organisationName, code: job.code, minutes: options.codeMinutes }, locale)
+      : accountExists(organisationName, widgetUrl(options.publicUrl, job, 'login'), locale)
+  return { to: job.to, content }
+}
+
+function wordNews(job: BookingMailJob, news: BookingNews, publicUrl: string): WordedMail {
+  const { booking, specialistEmail, calendarFile, serviceId } = news
+  const toCustomer = { to: booking.customer.email, replyTo: specialistEmail, calendarFile }
+  switch (job.template) {
+    case 'booking-received':
+      return { to: specialistEmail, replyTo: booking.customer.email, content: bookingReceived(booking, job.locale) }
+    case 'booking-confirmed':
+      return { ...toCustomer, content: bookingConfirmed(booking, job.locale) }
+    case 'booking-cancelled': {
+      const bookAgainUrl = widgetUrl(publicUrl, job, 'timeslot', { serviceId })
+      return { ...toCustomer, content: bookingCancelled(booking, job.locale, bookAgainUrl) }
+    }
+  }
+}
+
+/** An address inside the widget; Dutch is the default language and has no path of its own (rule B2.2). */
+function widgetUrl(
+  publicUrl: string,
+  { organisationId, locale }: Pick<MailJob, 'organisationId' | 'locale'>,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams({ organization_id: organisationId, ...query })
+  return `${publicUrl}/widget/${locale === 'en' ? 'en/' : ''}${path}?${search.toString()}`
+}

@@ -1,0 +1,77 @@
+import pg from 'pg'
+
+/** A message as it arrived over SMTP. */
+export interface KeptMessage {
+  readonly id: string
+  readonly receivedAt: Date
+  readonly raw: Buffer
+}
+
+/** The messages of the development mailbox, newest first. */
+export interface MailboxStore {
+  /** Keeps a message; one with a Message-ID that is already there is the same mail once more and changes nothing. */
+  add(messageId: string, raw: Buffer): Promise<void>
+  list(): Promise<readonly KeptMessage[]>
+  find(id: string): Promise<KeptMessage | undefined>
+  close(): Promise<void>
+}
+
+/** Older messages make room for new ones. */
+const MOST_MESSAGES = 500
+
+const schema = `
+create schema if not exists development;
+create table if not exists development.mail (
+  id uuid primary key default gen_random_uuid(),
+  message_id text not null unique,
+  received_at timestamptz not null default clock_timestamp(),
+  raw bytea not null
+);`
+
+/**
+ * A table of its own in the product's database: it survives a restart, and every server process on the database shows
+ * the same mailbox. Nothing of it exists in production.
+ *
+ * @param databaseUrl of a role that may create a schema.
+ */
+export async function openMailboxStore(databaseUrl: string): Promise<MailboxStore> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'inplan-mailbox' })
+  // Broken idle connections are replaced by themselves.
+  pool.on('error', () => undefined)
+  await createSchema(pool)
+  return {
+    async add(messageId, raw) {
+      await pool.query('insert into development.mail (message_id, raw) values ($1, $2) on conflict do nothing', [
+        messageId,
+        raw,
+      ])
+      await pool.query(
+        'delete from development.mail where id in (select id from development.mail order by received_at desc offset $1)',
+        [MOST_MESSAGES],
+      )
+    },
+    async list() {
+      const { rows } = await pool.query<KeptMessage>(
+        `select ${columns} from development.mail order by received_at desc`,
+      )
+      return rows
+    },
+    async find(id) {
+      const { rows } = await pool.query<KeptMessage>(`select ${columns} from development.mail where id = $1`, [id])
+      return rows[0]
+    },
+    close: () => pool.end(),
+  }
+}
+
+const columns = 'id, received_at as "receivedAt", raw'
+
+/** "If not exists" still collides when two processes start at the same moment, so one waits for the other. */
+async function createSchema(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(hashtext('development.mail')); ${schema} commit;`)
+  } finally {
+    client.release()
+  }
+}
