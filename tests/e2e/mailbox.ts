@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+
+/** A mail as `/dev/mailbox.json` gives it. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * Waits for the newest mail that the product sent to an address.
+ *
+ * @param address of the product
+ * @param to the receiver
+ * @param subject that it must have, when an older mail to the same person may be there already
+ */
+export async function latestMail(address: string, to: string, subject: RegExp = /(?:)/): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${address}/dev/mailbox.json`)
+        const { mails } = (await response.json()) as { mails: Mail[] }
+        found = mails.find((mail) => mail.to === to && subject.test(mail.subject))
+        return found
+      },
+      { message: `a mail to ${to} with the subject ${subject}`, timeout: 15_000 },
+    )
+    .toBeDefined()
+  return found!
+}
