@@ -48,11 +48,13 @@ export async function startDevelopmentMailbox(databaseUrl: string): Promise<Deve
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: LARGEST_MESSAGE,
     logger: false,
-    onData(stream, _session, done) {
-      buffer(stream)
-        .then(receive)
-        .then(() => done())
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
+    async onData(stream, _session, done) {
+      try {
+        await receive(await buffer(stream))
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
     },
   })
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Pool } from 'pg'
 
 /** A message as it arrived over SMTP. */
 export interface KeptMessage {
@@ -35,7 +35,7 @@ create table if not exists development.mail (
  * @param databaseUrl of a role that may create a schema.
  */
 export async function openMailboxStore(databaseUrl: string): Promise<MailboxStore> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'inplan-mailbox' })
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, application_name: 'inplan-mailbox' })
   // Broken idle connections are replaced by themselves.
   pool.on('error', () => undefined)
   await createSchema(pool)
@@ -67,7 +67,7 @@ export async function openMailboxStore(databaseUrl: string): Promise<MailboxStor
 const columns = 'id, received_at as "receivedAt", raw'
 
 /** "If not exists" still collides when two processes start at the same moment, so one waits for the other. */
-async function createSchema(pool: pg.Pool): Promise<void> {
+async function createSchema(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(`begin; select pg_advisory_xact_lock(hashtext('development.mail')); ${schema} commit;`)

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 
 /** One message, ready to send. */
 export interface Mail {
@@ -48,7 +48,7 @@ const timeouts = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout:
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
-  const transport = nodemailer.createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send(mail) {
       refuseInjection(mail)

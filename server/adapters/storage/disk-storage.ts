@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { parseKey, type Storage } from './storage.ts'
@@ -40,7 +40,7 @@ export async function openDiskStorage(folder: string, publicUrl: () => string, c
       try {
         return { content: await readFile(pathOf(folder, key)), type: parsed.type }
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (hasCode(error, 'ENOENT')) return undefined
         throw error
       }
     },
@@ -72,12 +72,18 @@ function pathOf(folder: string, key: string): string {
 
 /** Made by whichever process comes first; the others read what it wrote. */
 async function readSecret(path: string): Promise<Buffer> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(32), { mode: 0o600 })
   try {
-    await writeFile(path, randomBytes(32), { flag: 'wx', mode: 0o600 })
+    // A link appears whole or not at all, and never replaces another process's.
+    await link(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
   }
   return readFile(path)
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
