@@ -8,6 +8,9 @@ import type { RouteName } from './routes.ts'
  */
 export type CallerRule = 'anyone' | 'customer' | 'provider' | 'owner'
 
+/** Where a call names the organisation that it stands in; `session` is the one that the caller works for. */
+export type TenantRule = 'path' | 'body' | 'header' | 'session'
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -30,7 +33,7 @@ export interface Endpoint<
   rule: string
   callers: CallerRule
   /** The call stands in one organisation, which its input or the organisation header names. */
-  tenant?: 'path' | 'body' | 'header' | 'session'
+  tenant?: TenantRule | undefined
   query?: Query
   body?: Body
   success: Success
@@ -44,11 +47,16 @@ export interface Endpoint<
   limited?: 'credentials'
 }
 
+/** Keeps callers and tenant rule as literal types: the server's handlers get exactly the caller that they may count on. */
 export function defineEndpoint<
   Success extends z.ZodType,
+  const Callers extends CallerRule,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
->(endpoint: Endpoint<Query, Body, Success>): Endpoint<Query, Body, Success> {
+  const Tenant extends TenantRule | undefined = undefined,
+>(
+  endpoint: Endpoint<Query, Body, Success> & { callers: Callers; tenant?: Tenant },
+): Endpoint<Query, Body, Success> & { callers: Callers; tenant?: Tenant } {
   return endpoint
 }
 

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+import { withRetries } from './retries.ts'
+
+/** A transaction that stands in one organisation: row-level security shows it that organisation's rows only. */
+export interface TenantTransaction {
+  readonly organisationId: string
+  readonly sql: Transaction<Tables>
+}
+
+/** The database as the plain role `inplan_app`. */
+export interface Database {
+  /**
+   * Runs `work` in one transaction of one organisation and commits. After a serialisation failure or a deadlock the whole
+   * of `work` runs again (at most five times), so it must touch nothing outside the database.
+   */
+  inTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
+  /** A transaction of an account that stands in no organisation: it sees its own memberships and the global tables. */
+  asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  /** The global tables: accounts, sessions, codes, attempts. Tenant tables look empty here. */
+  readonly global: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** Milliseconds: a statement that runs longer, or waits longer for a lock, is a fault and is cancelled (threat A10). */
+const STATEMENT_TIMEOUT = 15_000
+const LOCK_TIMEOUT = 10_000
+const IDLE_TRANSACTION_TIMEOUT = 20_000
+/** How long a request waits for a free connection of the pool. */
+const CONNECTION_TIMEOUT = 15_000
+
+const settings = [
+  'role=inplan_app',
+  `statement_timeout=${STATEMENT_TIMEOUT}`,
+  `lock_timeout=${LOCK_TIMEOUT}`,
+  `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_TIMEOUT}`,
+]
+
+const { DATE } = pg.types.builtins
+
+/** pg would make a local midnight of a `date`, which shifts with the machine's zone. */
+const readTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself. */
+export function openDatabase(url: string, connections: number, onIdleError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    application_name: 'inplan',
+    types: readTypes,
+  })
+  pool.on('error', onIdleError)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  /** The settings end with the transaction, so a pooled connection never carries an organisation to its next user. */
+  const transactionWith = <Result>(
+    setting: 'inplan.organization_id' | 'inplan.account_id',
+    value: string,
+    work: (transaction: Transaction<Tables>) => Promise<Result>,
+  ): Promise<Result> =>
+    withRetries(() =>
+      kysely.transaction().execute(async (transaction) => {
+        await sql`select set_config(${setting}, ${value}, true)`.execute(transaction)
+        return work(transaction)
+      }),
+    )
+
+  return {
+    inTenant: (organisationId, work) =>
+      transactionWith('inplan.organization_id', organisationId, (transaction) =>
+        work({ organisationId, sql: transaction }),
+      ),
+    asAccount: (accountId, work) => transactionWith('inplan.account_id', accountId, work),
+    global: kysely,
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,30 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Clock } from './adapters/clock.ts'
+import type { DevelopmentMailbox } from './adapters/mail/development-mailbox.ts'
+import type { MailOutbox } from './adapters/mail-outbox.ts'
+import type { Passwords } from './adapters/passwords.ts'
+import type { Secrets } from './adapters/secrets.ts'
+import type { DiskStorage } from './adapters/storage/disk-storage.ts'
+import type { Configuration } from './configuration.ts'
+import type { Database } from './database/database.ts'
+import type { ChangeFeed } from './realtime/change-feed.ts'
+
+/** Everything outside the code that the server stands on; made once in `main.ts`, handed to whatever needs it. */
+export interface Dependencies {
+  configuration: Configuration
+  database: Database
+  /** Job queues; requests add to them through `outbox` only. */
+  boss: PgBoss
+  outbox: MailOutbox
+  storage: DiskStorage
+  /** Where mail goes without `SMTP_URL`. */
+  mailbox: DevelopmentMailbox | undefined
+  changes: ChangeFeed
+  passwords: Passwords
+  secrets: Secrets
+  clock: Clock
+  log: Logger
+  /** Address that people reach this server at, without a trailing slash: `PUBLIC_URL`, or the one it listens on. */
+  publicUrl: () => string
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { makeHandlers } from '../services/handlers.ts'
+import { registerChangeStreams } from './change-streams.ts'
+import { localeOf, registerContract, sendRefusal } from './contract-routes.ts'
+import { codeOfThrown, failureAnswer } from './failures.ts'
+import { registerHealth } from './health.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+
+/** Bytes of a request's body (threat A10). */
+const BODY_LIMIT = 64 * 1024
+/** Milliseconds for a request to arrive whole. */
+const REQUEST_TIMEOUT = 30_000
+
+/** The HTTP server without its pages, which `main.ts` adds; it does not listen yet. */
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const log: FastifyBaseLogger = dependencies.log
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    // The header is not believed: it ends in logs and in answers.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < dependencies.configuration.trustedProxies,
+    routerOptions: { maxParamLength: 300 },
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const code = codeOfThrown(error)
+    if (code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+    const { status, body } = failureAnswer(code, { locale: localeOf(request), requestId: request.id })
+    return reply.status(status).send(body)
+  })
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, { refused: 'not-found' }))
+
+  registerSecurityHeaders(app, dependencies)
+  registerHealth(app, dependencies)
+  registerContract(app, makeHandlers(dependencies), dependencies)
+  registerChangeStreams(app, dependencies)
+  return app
+}

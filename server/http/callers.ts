@@ -1,0 +1,51 @@
+import type { CallerRule } from '#shared/api/define-endpoint.ts'
+import type { Clock } from '../adapters/clock.ts'
+import { sha256 } from '../adapters/secrets.ts'
+import type { Database } from '../database/database.ts'
+import { membershipsOf } from '../repositories/members.ts'
+import { accountOfToken } from '../repositories/sessions.ts'
+import { type Account, type Member, refuse, type Refusal } from '../services/handler.ts'
+
+/** The token of an `Authorization: Bearer …` header. */
+export const bearerToken = (header: string | undefined): string | undefined =>
+  /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header ?? '')?.[1]
+
+export interface CallerGuard {
+  /** Who makes the call; refused where its rule asks for more than the token shows. */
+  identify(
+    rule: CallerRule,
+    token: string | undefined,
+    organisationId: string | undefined,
+  ): Promise<Account | Member | Refusal | undefined>
+}
+
+/**
+ * Who may call is decided here and nowhere else, from the endpoint's rule (threat A1):
+ * - `anyone`: with or without a token; a token that is no longer valid counts as none;
+ * - `customer`: a valid token;
+ * - `provider`: also a membership, of the organisation that the header names or else of the only (first) one there is;
+ * - `owner`: also the role.
+ */
+export function callerGuard(database: Database, clock: Clock): CallerGuard {
+  const memberFor = async (account: Account, organisationId: string | undefined): Promise<Member | undefined> => {
+    const memberships = await database.asAccount(account.accountId, (transaction) =>
+      membershipsOf(transaction, account.accountId),
+    )
+    const membership = organisationId
+      ? memberships.find((each) => each.organisationId === organisationId)
+      : memberships[0]
+    return membership && { ...account, ...membership }
+  }
+
+  return {
+    identify: async (rule, token, organisationId) => {
+      const account = token === undefined ? undefined : await accountOfToken(database.global, sha256(token), clock())
+      if (rule === 'anyone') return account
+      if (!account) return refuse('unauthenticated')
+      if (rule === 'customer') return account
+      const member = await memberFor(account, organisationId)
+      if (!member || (rule === 'owner' && member.role !== 'owner')) return refuse('forbidden')
+      return member
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { changeStreams, organizationHeader } from '#shared/api/routes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Topic } from '../realtime/change-feed.ts'
+import { isRefusal, refuse } from '../services/handler.ts'
+import { isId } from '../services/identifiers.ts'
+import { bearerToken, callerGuard } from './callers.ts'
+import { sendRefusal } from './contract-routes.ts'
+
+/** Milliseconds between comments that keep proxies and clients from taking a silent stream for a dead one. */
+const HEARTBEAT = 15_000
+/** Open streams of one organisation on one process; more are turned away (threat A10). */
+const MOST_STREAMS = 2000
+/** Bytes that may wait for a slow reader before its stream is cut; it comes back and reads everything anew. */
+const MOST_WAITING = 64 * 1024
+
+const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
+
+/** Server-sent events "something changed": `event: changed`, `data: {"topics": […]}`. */
+export function registerChangeStreams(app: FastifyInstance, dependencies: Dependencies): void {
+  const { changes, database, clock } = dependencies
+  const guard = callerGuard(database, clock)
+  const open = new Set<ServerResponse>()
+  const heartbeat = setInterval(() => {
+    for (const stream of open) stream.write(':\n\n')
+  }, HEARTBEAT).unref()
+  app.addHook('preClose', (done) => {
+    clearInterval(heartbeat)
+    for (const stream of open) stream.end()
+    done()
+  })
+
+  const stream = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    organisationId: string,
+    isHeard: (topic: Topic) => boolean,
+  ) => {
+    if (changes.listeners(organisationId) >= MOST_STREAMS) return sendRefusal(reply, request, refuse('rate-limited'))
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    })
+    response.write('retry: 2000\n\n')
+    open.add(response)
+    const unsubscribe = changes.subscribe(organisationId, (topics) => {
+      const heard = topics.filter(isHeard)
+      if (heard.length === 0) return
+      if (response.writableLength > MOST_WAITING) response.destroy()
+      else response.write(`event: changed\ndata: ${JSON.stringify({ topics: heard })}\n\n`)
+    })
+    response.on('close', () => {
+      unsubscribe()
+      open.delete(response)
+    })
+    return reply
+  }
+
+  app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, (request, reply) => {
+    const { organizationId } = request.query
+    if (!isId(organizationId)) return sendRefusal(reply, request, refuse('not-found'))
+    return stream(request, reply, organizationId, (topic) => publicTopics.has(topic))
+  })
+
+  app.get(changeStreams.provider, async (request, reply) => {
+    const header = request.headers[organizationHeader]
+    const token = bearerToken(request.headers.authorization)
+    const caller = await guard.identify('provider', token, isId(header) ? header : undefined)
+    if (isRefusal(caller)) return sendRefusal(reply, request, caller)
+    if (!caller || !('organisationId' in caller)) return sendRefusal(reply, request, refuse('forbidden'))
+    return stream(request, reply, caller.organisationId, (topic) => topic !== 'slots')
+  })
+}

@@ -1,0 +1,75 @@
+import { errorStatus, type ErrorBody, type ServerErrorCode } from '#shared/api/app-error.ts'
+import { createI18n, translator } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
+import { validation as englishValidation } from '#shared/i18n/messages/en/validation.ts'
+import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
+import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
+import { sqlState } from '../database/retries.ts'
+import type { FieldProblems } from '../services/handler.ts'
+
+const i18n = createI18n('nl', {
+  en: { errors: englishErrors, validation: englishValidation },
+  nl: { errors: dutchErrors, validation: dutchValidation },
+})
+
+export interface FailureAnswer {
+  status: number
+  body: ErrorBody
+}
+
+export interface FailureOptions {
+  locale: Locale
+  requestId: string
+  fields?: FieldProblems | undefined
+  /** The literal text of a validation failure where the specification fixes it (rule B8.2). */
+  message?: string | undefined
+}
+
+/** The one shape of an error, in the asked language (rule A8.1). */
+export function failureAnswer(
+  code: ServerErrorCode,
+  { locale, requestId, fields, message }: FailureOptions,
+): FailureAnswer {
+  const fieldText = translator(i18n, 'validation', locale)
+  return {
+    status: errorStatus[code],
+    body: {
+      responseMessage: message ?? translator(i18n, 'errors', locale)(code),
+      ...(fields && {
+        fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, fieldText(key)])),
+      }),
+      code,
+      requestId,
+    },
+  }
+}
+
+/** SQLSTATE classes of a database that cannot serve right now: connection lost, out of resources, shutting down, timed out. */
+const isDatabaseAway = (error: unknown): boolean => /^(08|53|57)|^55P03$|^25P03$/.test(sqlState(error) ?? '')
+
+const networkCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
+
+/** What node-postgres throws without any code when the pool is exhausted or the connection ends under a query. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message,
+  )
+
+const frameworkCodes: Readonly<Record<string, ServerErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+}
+
+/** Which code a thrown error answers with; `internal` is a bug, and the only one that is logged as an error. */
+export function codeOfThrown(error: unknown): ServerErrorCode {
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: string
+    statusCode?: number
+  }
+  if (isDatabaseAway(error) || networkCodes.has(code) || isConnectionLost(error)) return 'unavailable'
+  const known = code === undefined ? undefined : frameworkCodes[code]
+  if (known) return known
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed-request' : 'internal'
+}

@@ -1,0 +1,31 @@
+import { readConfiguration, StartError } from './configuration.ts'
+import { startServer } from './start-server.ts'
+
+/** Milliseconds for running requests to end before the process goes anyway. */
+const PATIENCE = 10_000
+
+/** The process: reads the environment, starts the server, says so in one line, and stops on SIGINT and SIGTERM. */
+export async function run(): Promise<void> {
+  try {
+    const { url, stop } = await startServer(readConfiguration(process.env))
+    stopOnSignal(stop)
+    console.log(`Inplan is ready at ${url}`)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}

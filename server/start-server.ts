@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import { destination, pino, type Logger } from 'pino'
+import { systemClock } from './adapters/clock.ts'
+import { startDevelopmentMailbox } from './adapters/mail/development-mailbox.ts'
+import { mailDeadLetterQueue, mailQueue } from './adapters/mail/mail-queue.ts'
+import { mailOutbox } from './adapters/mail-outbox.ts'
+import { argon2Passwords } from './adapters/passwords.ts'
+import { systemSecrets } from './adapters/secrets.ts'
+import { openDiskStorage } from './adapters/storage/disk-storage.ts'
+import { type Configuration, StartError } from './configuration.ts'
+import { openDatabase } from './database/database.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { grantQueueAccess } from './database/queue-access.ts'
+import { migrate } from './database/migrate.ts'
+import type { Dependencies } from './dependencies.ts'
+import { buildApp } from './http/app.ts'
+import { openChangeFeed } from './realtime/change-feed.ts'
+
+export interface RunningServer {
+  /** Address that people reach it at, without a trailing slash. */
+  url: string
+  dependencies: Dependencies
+  app: FastifyInstance
+  /** Lets running requests and jobs end, then stops everything that was started. */
+  stop(): Promise<void>
+}
+
+/** The default of net.Server drops connections when a thousand people come at once. */
+const BACKLOG = 4096
+
+/**
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; what
+ * was started by then is stopped again.
+ */
+export async function startServer(configuration: Configuration): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  try {
+    return { ...(await start(configuration, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  configuration: Configuration,
+  stops: (() => Promise<void>)[],
+): Promise<Omit<RunningServer, 'stop'>> {
+  const log = openLog(configuration)
+  const url = await databaseUrl(configuration, stops)
+
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'inplan-jobs',
+    useListenNotify: true,
+    // Every server process shares these queues; one of them does the housekeeping at a time.
+    supervise: true,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await migrate(url, async (client) => {
+    await boss.start()
+    stops.push(() => boss.stop({ graceful: true, timeout: 5000 }))
+    for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
+      retryLimit: 8,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      notify: true,
+    })
+    await grantQueueAccess(client)
+  }).catch((error: unknown) => {
+    throw databaseFault(error, configuration)
+  })
+
+  const database = openDatabase(url, configuration.databaseConnections, (error) =>
+    log.warn({ error: error.message }, 'database'),
+  )
+  stops.push(() => database.close())
+  const changes = await openChangeFeed(url, log)
+  stops.push(() => changes.close())
+
+  let listeningUrl = ''
+  const publicUrl = () => configuration.publicUrl ?? listeningUrl
+  const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
+  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
+  if (mailbox) stops.push(() => mailbox.close())
+  const dependencies: Dependencies = {
+    configuration,
+    database,
+    boss,
+    outbox: mailOutbox(boss),
+    storage,
+    mailbox,
+    changes,
+    passwords: argon2Passwords(),
+    secrets: systemSecrets,
+    clock: systemClock,
+    log,
+    publicUrl,
+  }
+  const app = buildApp(dependencies)
+  stops.push(() => app.close())
+  listeningUrl = await listen(app, configuration)
+  return { url: publicUrl(), dependencies, app }
+}
+
+async function databaseUrl(configuration: Configuration, stops: (() => Promise<void>)[]): Promise<string> {
+  if (configuration.databaseUrl) return configuration.databaseUrl
+  const embedded = await startEmbeddedPostgres(configuration.dataDirectory)
+  stops.push(() => embedded.stop())
+  return embedded.url
+}
+
+/** Requests carry tokens and passwords; neither reaches the log. */
+function openLog({ logLevel }: Configuration): Logger {
+  return pino(
+    { level: logLevel, redact: ['req.headers.authorization', '*.password', '*.token', '*.code'] },
+    destination({ fd: 2, sync: true }),
+  )
+}
+
+async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<string> {
+  try {
+    await app.listen({ port, host, backlog: BACKLOG })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is taken: stop what uses it, or choose another with PORT=${port + 1}.`)
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
+    throw error
+  }
+  const address = app.server.address()
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere || host === '127.0.0.1' ? 'localhost' : host
+  return `http://${name}:${typeof address === 'object' && address ? address.port : port}`
+}
+
+function databaseFault(error: unknown, { databaseUrl: given }: Configuration): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  const isUnreachable = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    '28P01',
+    '28000',
+    '3D000',
+  ].includes(code ?? '')
+  if (!given || !isUnreachable) return error
+  const { hostname, port, pathname } = new URL(given)
+  return new StartError(
+    `The database of DATABASE_URL (${hostname}:${port || 5432}${pathname}) cannot be reached (${message || code}): start it, correct the address, or unset DATABASE_URL to use the embedded one.`,
+  )
+}
