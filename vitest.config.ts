@@ -2,7 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const domain = ['shared/time/**/*.test.ts', 'shared/domain/**/*.test.ts']
-const dom = ['shared/ui/**/*.test.tsx', 'shared/calendar/**/*.test.{ts,tsx}', 'renderer/**/*.test.{ts,tsx}', 'widget/**/*.test.{ts,tsx}', 'shared/i18n/**/*.test.tsx']
+const dom = [
+  'shared/ui/**/*.test.tsx',
+  'shared/calendar/**/*.test.{ts,tsx}',
+  'renderer/**/*.test.{ts,tsx}',
+  'widget/**/*.test.{ts,tsx}',
+  'shared/i18n/**/*.test.tsx',
+]
 const integration = ['tests/integration/**/*.test.ts']
 
 /** Unit projects need no service; `integration` talks to a real Postgres over real HTTP. */
