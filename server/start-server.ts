@@ -67,12 +67,6 @@ async function start(
     await boss.start()
     stops.push(() => boss.stop({ graceful: true, timeout: 5000 }))
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
-      retryLimit: 8,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 900,
-      notify: true,
-    })
     await grantQueueAccess(client)
   }).catch((error: unknown) => {
     throw databaseFault(error, configuration)
