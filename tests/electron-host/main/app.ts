@@ -69,6 +69,7 @@ const lock = singleInstanceLock({
 type Surface = Pick<
   E.App,
   | 'commandLine'
+  | 'enableSandbox'
   | 'exit'
   | 'focus'
   | 'getAppPath'
@@ -123,6 +124,7 @@ const surface: Surface = {
     app.emit('quit', {}, code)
     void exit(code)
   },
+  enableSandbox() {},
   focus() {},
   setAppUserModelId() {},
   requestSingleInstanceLock: lock.request,

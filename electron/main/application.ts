@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session as browserSession,
+  shell,
+} from 'electron'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import { createClient } from '#shared/api/client.ts'
+import type { AppInfo, Destination, Preferences } from '#shared/ipc/contract.ts'
+import { bookingNotifications } from './desktop/booking-notifications.ts'
+import { menuTemplate } from './desktop/menu-template.ts'
+import { showNotification } from './desktop/native-notifications.ts'
+import { createPreferences } from './desktop/preferences.ts'
+import { chosenServerAddress, openSettings } from './desktop/settings.ts'
+import { desktopTexts } from './desktop/texts.ts'
+import { createHandlers } from './ipc/create-handlers.ts'
+import { registerChannels } from './ipc/register-channels.ts'
+import { lockDown } from './security/lock-down.ts'
+import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
+import { liveChanges } from './server/live-changes.ts'
+import { changeStreamOver } from './server/open-change-stream.ts'
+import { defaultServerAddress, parseServerAddress } from './server/server-address.ts'
+import { keychain } from './session/keychain.ts'
+import { secretFile } from './session/secret-file.ts'
+import { createSession } from './session/session.ts'
+import { createTokenStore } from './session/token-store.ts'
+import { appPages } from './window/app-pages.ts'
+import { windowHolder } from './window/main-window.ts'
+import { listFiles } from './window/page-files.ts'
+
+/** How long an answer of the server may take, in milliseconds. */
+const answerTimeout = 30_000
+
+const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
+
+const log = (text: string, error?: unknown) => console.error(...(error === undefined ? [text] : [text, error]))
+
+/** The development server of `electron-vite dev`; a packaged app has none. */
+const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+
+async function servePages(folder: string, pictureOrigin: string): Promise<void> {
+  const answer = appPages({
+    files: await listFiles(folder),
+    read: (file) => readFile(join(folder, file)),
+    pictureOrigin,
+    createNonce: () => randomBytes(16).toString('base64'),
+  })
+  protocol.handle(appScheme, answer)
+}
+
+/**
+ * Puts the parts together and opens the window. Runs once, when Electron is ready.
+ *
+ * @param built the folder that holds the built `preload` and `renderer`
+ */
+export async function runApplication(built: string): Promise<void> {
+  const settings = openSettings()
+  const preferences = createPreferences({
+    stored: settings.preferences,
+    systemLanguages: app.getPreferredSystemLanguages(),
+    onChange: applyPreferences,
+  })
+  const text = desktopTexts(() => preferences.get().language)
+  const mainWindow = windowHolder({
+    preload: join(built, 'preload/index.cjs'),
+    address: developmentPage ?? `${appOrigin}/index.html`,
+    stored: settings.window,
+  })
+
+  function applyPreferences({ theme }: Preferences): void {
+    nativeTheme.themeSource = theme
+    const navigate = (to: Destination) => mainWindow.send('navigate', { to })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ text, platform, navigate })))
+  }
+  applyPreferences(preferences.get())
+
+  let serverAddress: string
+  try {
+    const chosen = chosenServerAddress(process.env['INPLAN_SERVER_URL'], settings.serverUrl)
+    serverAddress = parseServerAddress(chosen ?? defaultServerAddress)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))
+    app.exit(1)
+    return
+  }
+
+  const notifyOfBookings = bookingNotifications({
+    text,
+    show: showNotification,
+    openBooking: (bookingId) => {
+      mainWindow.bringToFront()
+      mainWindow.send('open-booking', { bookingId })
+    },
+  })
+  const live = liveChanges({
+    portsFor: (token) => changeStreamOver(serverAddress, token),
+    onChanged: (topics) => {
+      mainWindow.send('changed', { topics })
+      notifyOfBookings(topics)
+    },
+    onConnectivity: (connectivity) => mainWindow.send('connectivity', connectivity),
+    onRefused: (token) => void session.expire(token),
+  })
+  const tokens = createTokenStore(
+    keychain(safeStorage, process.platform),
+    secretFile(join(app.getPath('userData'), 'session')),
+  )
+  const session = createSession({
+    tokens,
+    connect: (currentToken) =>
+      createClient(axiosTransport(serverAddress, answerTimeout), () => ({
+        locale: preferences.get().language,
+        token: currentToken(),
+      })),
+    onToken: live.follow,
+    onEnded: () => mainWindow.send('session-ended', null),
+  })
+  const info = async (): Promise<AppInfo> => ({
+    version: app.getVersion(),
+    platform,
+    secretStorage: await tokens.storage(),
+  })
+
+  lockDown({ app, session: browserSession.defaultSession, shell, log })
+  const trustedOrigin = developmentPage === undefined ? appOrigin : new URL(developmentPage).origin
+  registerChannels({
+    registry: ipcMain,
+    isTrusted: (frame) => isTrustedFrame(frame, trustedOrigin),
+    handlers: createHandlers({ session, preferences, connectivity: live.connectivity, info }),
+    log,
+  })
+  if (developmentPage === undefined) await servePages(join(built, 'renderer'), serverAddress)
+
+  app.on('second-instance', mainWindow.bringToFront)
+  app.on('activate', mainWindow.bringToFront)
+  powerMonitor.on('resume', live.refresh)
+  mainWindow.bringToFront()
+}

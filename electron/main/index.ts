@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { app, protocol } from 'electron'
+import { appScheme } from './security/trusted-origin.ts'
+
+function start(): void {
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
+  // Loaded while Chromium starts, and run when it is ready.
+  const application = import('./application.ts')
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  const run = async () => {
+    await app.whenReady()
+    const { runApplication } = await application
+    // Here and not there: a bundle's chunks may lie in another folder.
+    await runApplication(join(import.meta.dirname, '..'))
+  }
+  run().catch((error: unknown) => {
+    console.error('Inplan cannot start:', error)
+    app.exit(1)
+  })
+}
+
+// Each end-to-end test has a folder of its own. Before the lock, which is one per folder.
+const userData = process.env['APP_USER_DATA']
+if (userData && !app.isPackaged) app.setPath('userData', userData)
+
+if (app.requestSingleInstanceLock()) start()
+else app.quit()

@@ -1,0 +1,36 @@
+/** Scheme and host of the app's own pages. */
+export const appScheme = 'app'
+export const appHost = 'inplan'
+export const appOrigin = `${appScheme}://${appHost}`
+
+/** The parts of Electron's frame that tell who is calling. */
+export interface Frame {
+  readonly url: string
+  /** The frame that this one is in; null for a page's main frame. */
+  readonly parent: object | null
+}
+
+/** "app://inplan/index.html" → "app://inplan". Node's URL gives custom schemes the origin "null". */
+function originOf(address: string): string | undefined {
+  const url = URL.parse(address)
+  return url ? `${url.protocol}//${url.host}` : undefined
+}
+
+/**
+ * Whether a message comes from the main frame of one of the app's own pages (threat D2).
+ *
+ * @param frame null when the frame has gone in the meantime
+ * @param trustedOrigin `appOrigin`, or the development server's
+ */
+export function isTrustedFrame(frame: Frame | null, trustedOrigin: string): boolean {
+  return frame !== null && frame.parent === null && originOf(frame.url) === trustedOrigin
+}
+
+/** A page may only be loaded again, never left: everything else is refused (threat D3). */
+export function mayNavigate(from: string, to: string): boolean {
+  const [current, target] = [URL.parse(from), URL.parse(to)]
+  if (!current || !target) return false
+  current.hash = ''
+  target.hash = ''
+  return current.href === target.href
+}

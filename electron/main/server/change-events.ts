@@ -1,0 +1,36 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { z } from 'zod'
+
+const changed = z.object({ topics: z.array(z.string().max(200)).max(500) })
+
+function topicsOf(data: string): readonly string[] {
+  try {
+    return changed.parse(JSON.parse(data)).topics
+  } catch {
+    return []
+  }
+}
+
+/** Calls `onBytes` for every part that passes, comments of the server's heartbeat included. */
+const noticeBytes = (onBytes: () => void) =>
+  new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(bytes, controller) {
+      onBytes()
+      controller.enqueue(bytes)
+    },
+  })
+
+/** The topics of each `changed` event in a stream of server-sent events; events of other kinds or shapes are left out. */
+export async function* readChanges(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: () => void,
+): AsyncGenerator<readonly string[]> {
+  const events = body
+    .pipeThrough(noticeBytes(onBytes))
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: 100_000 }))
+  for await (const { event, data } of events) {
+    const topics = event === 'changed' ? topicsOf(data) : []
+    if (topics.length > 0) yield topics
+  }
+}

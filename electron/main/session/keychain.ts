@@ -1,0 +1,25 @@
+import type { SafeStorage } from 'electron'
+import type { Cipher } from './token-store.ts'
+
+type Storage = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+>
+
+/** Linux backends that encrypt with a password that everyone knows. */
+const notReal = new Set(['basic_text', 'unknown'])
+
+/** The operating system's keychain through Electron's asynchronous functions. */
+export function keychain(storage: Storage, platform: NodeJS.Platform): Cipher {
+  return {
+    async isReal() {
+      if (platform === 'linux' && notReal.has(storage.getSelectedStorageBackend())) return false
+      return storage.isAsyncEncryptionAvailable()
+    },
+    encrypt: (text) => storage.encryptStringAsync(text),
+    async decrypt(bytes) {
+      const { result, shouldReEncrypt } = await storage.decryptStringAsync(Buffer.from(bytes))
+      return { text: result, isOutdated: shouldReEncrypt }
+    },
+  }
+}

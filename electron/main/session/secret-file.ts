@@ -1,0 +1,24 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { SecretFile } from './token-store.ts'
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A file that only its owner may read, replaced as a whole so that a crash leaves the old or the new one. */
+export function secretFile(path: string): SecretFile {
+  return {
+    async read() {
+      try {
+        return await readFile(path)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async write(bytes) {
+      const fresh = `${path}.new`
+      await writeFile(fresh, bytes, { mode: 0o600 })
+      await rename(fresh, path)
+    },
+    remove: () => rm(path, { force: true }),
+  }
+}

@@ -1,0 +1,56 @@
+import { extname } from 'node:path'
+import { appHost, appScheme } from '../security/trusted-origin.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+/** What may be served, and as what. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+interface Options {
+  /** Paths of the built pages relative to their folder, with forward slashes: all that may be asked for. */
+  files: readonly string[]
+  read: (file: string) => Promise<Uint8Array<ArrayBuffer>>
+  pictureOrigin: string
+  createNonce: () => string
+}
+
+/** Where pages find the nonce for styles that they make themselves. */
+const withNonce = (html: string, nonce: string): string =>
+  html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
+
+/**
+ * Answers for `app://inplan/…` from a fixed list of files; anything else is not found (threat D1).
+ *
+ * A page gets its policy as a header with a nonce of its own, which `<meta property="csp-nonce">` holds as well.
+ */
+export function appPages({ files, read, pictureOrigin, createNonce }: Options) {
+  const allowed = new Set(files.filter((file) => extname(file) in contentTypes))
+  const start = `${appScheme}://${appHost}/`
+
+  return async (request: { url: string; method: string }): Promise<Response> => {
+    const address = request.url.split(/[?#]/)[0] ?? ''
+    const file = address.startsWith(start) ? address.slice(start.length) : ''
+    if (request.method !== 'GET' || !allowed.has(file)) return new Response('Not found', { status: 404 })
+    const headers = new Headers({
+      'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    const bytes = await read(file)
+    if (extname(file) !== '.html') return new Response(bytes, { headers })
+    const nonce = createNonce()
+    headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureOrigin))
+    return new Response(withNonce(new TextDecoder().decode(bytes), nonce), { headers })
+  }
+}

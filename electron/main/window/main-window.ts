@@ -1,0 +1,54 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { EventName } from '#shared/ipc/channels.ts'
+import type { EventPayloads } from '#shared/ipc/contract.ts'
+import { wireName } from '#shared/ipc/wire.ts'
+import { windowBackground } from './window-background.ts'
+import { openingBounds, smallestSize, type WindowState } from './window-state.ts'
+
+interface Options {
+  preload: string
+  address: string
+  stored: { read(): unknown; write(state: WindowState): void }
+}
+
+function openWindow({ preload, address, stored }: Options): BrowserWindow {
+  const workAreas = screen.getAllDisplays().map((display) => display.workArea)
+  const { size, position, isMaximized } = openingBounds(stored.read(), workAreas)
+  const window = new BrowserWindow({
+    ...size,
+    ...position,
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
+    backgroundColor: windowBackground(nativeTheme.shouldUseDarkColors),
+    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false },
+  })
+  if (isMaximized) window.maximize()
+  window.on('close', () => stored.write({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }))
+  window.loadURL(address).catch((error: unknown) => console.error('The page could not be loaded:', error))
+  return window
+}
+
+/** The one window of the app. On macOS it may be closed while the app goes on. */
+export function windowHolder(options: Options) {
+  let window: BrowserWindow | undefined
+  nativeTheme.on('updated', () => window?.setBackgroundColor(windowBackground(nativeTheme.shouldUseDarkColors)))
+
+  return {
+    /** Opens the window where it was last, or brings the open one to the front. */
+    bringToFront: (): void => {
+      if (!window) {
+        window = openWindow(options)
+        window.on('closed', () => {
+          window = undefined
+        })
+        return
+      }
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    send<Name extends EventName>(event: Name, payload: EventPayloads[Name]): void {
+      window?.webContents.send(wireName(event), payload)
+    },
+  }
+}
