@@ -34,17 +34,18 @@ export interface Booking extends Interval {
   readonly locationIds: readonly string[]
 }
 
+const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
+  pending: ['cancel'],
+  accepted: ['cancel', 'reschedule'],
+  rejected: [],
+}
+
 /** What can be done with a booking; nothing once it is rejected (rule D32) or has begun (rule D33). */
-export function allowedBookingActions(booking: Pick<Booking, 'status' | 'start'>, now: EpochMinute): BookingAction[] {
-  if (hasBegun(booking, now)) return []
-  switch (booking.status) {
-    case 'pending':
-      return ['cancel']
-    case 'accepted':
-      return ['cancel', 'reschedule']
-    case 'rejected':
-      return []
-  }
+export function allowedBookingActions(
+  booking: Pick<Booking, 'status' | 'start'>,
+  now: EpochMinute,
+): readonly BookingAction[] {
+  return hasBegun(booking, now) ? [] : actions[booking.status]
 }
 
 /** The exact form of the past-event check (rule A5.24): a booking is past from the minute in which it starts. */

@@ -18,7 +18,7 @@ export function isEmailAddress(text: string): boolean {
  */
 export function passwordProblems(password: string, locale: PasswordLocale): PasswordProblem[] {
   const problems: PasswordProblem[] = []
-  if ([...password].length < MIN_PASSWORD_LENGTH) problems.push('too-short')
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH) problems.push('too-short')
   if (locale === 'en') return problems
   if (!/\p{Lu}/u.test(password)) problems.push('no-capital')
   if (!/[^\p{L}\p{N}]/u.test(password)) problems.push('no-special-character')
@@ -37,7 +37,7 @@ export function isCompleteVerificationCode(code: string): boolean {
 
 /** What a pasted text puts into the six boxes, from the first on (rule B4.9); blanks are left out. */
 export function verificationCharacters(pasted: string): string[] {
-  return [...pasted.replace(/\s/g, '')].slice(0, VERIFICATION_CODE_LENGTH)
+  return Array.from(pasted.replace(/\s/g, '')).slice(0, VERIFICATION_CODE_LENGTH)
 }
 
 /** Whether a password reset can be asked for (rule B5.7): deliberately looser than `isEmailAddress`. */

@@ -31,7 +31,7 @@ export function exceptionsBySeries(exceptions: Iterable<OccurrenceException>): S
 export function occurrencesOf(series: Series, exceptions: SeriesExceptions, range: DayRange): PublishedOccurrence[] {
   const unedited = uneditedOccurrences(series, exceptions, range)
   const edited = editedOccurrences(series, exceptions, range)
-  return edited.length === 0 ? unedited : [...unedited, ...edited].sort((a, b) => a.start - b.start)
+  return edited.length === 0 ? unedited : [...unedited, ...edited].toSorted((a, b) => a.start - b.start)
 }
 
 /** Those that are as the series says, by start. */

@@ -25,22 +25,17 @@ export interface DayRange {
  * Monthly from 31 January 2025 → 31 January, 31 March, 31 May … The cost depends on `range` only, not on the series' age.
  */
 export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: DayRange): EpochDay[] {
-  const first = Math.max(span.first, range.first)
-  const last = Math.min(span.last, range.last)
-  switch (recurrence) {
-    case 'one-time':
-      return first <= span.first && span.first <= last ? [span.first] : []
-    case 'daily':
-      return steppedDays(first, last, 1)
-    case 'weekly':
-      return steppedDays(span.first + Math.ceil((first - span.first) / 7) * 7, last, 7)
-    case 'workdays':
-      return steppedDays(first, last, 1).filter((day) => weekdayOfEpochDay(day) <= 5)
-    case 'monthly':
-      return sameDayOfMonths(span.first, first, last, 1)
-    case 'yearly':
-      return sameDayOfMonths(span.first, first, last, 12)
-  }
+  return daysBy[recurrence](span.first, Math.max(span.first, range.first), Math.min(span.last, range.last))
+}
+
+/** For each recurrence, its days from `first` to `last` when it starts on `start`, which is not after `first`. */
+const daysBy: Readonly<Record<Recurrence, (start: EpochDay, first: EpochDay, last: EpochDay) => EpochDay[]>> = {
+  'one-time': (start, first, last) => (first === start ? steppedDays(start, Math.min(start, last), 1) : []),
+  daily: (_, first, last) => steppedDays(first, last, 1),
+  weekly: (start, first, last) => steppedDays(start + Math.ceil((first - start) / 7) * 7, last, 7),
+  workdays: (_, first, last) => steppedDays(first, last, 1).filter((day) => weekdayOfEpochDay(day) <= 5),
+  monthly: (start, first, last) => sameDayOfMonths(start, first, last, 1),
+  yearly: (start, first, last) => sameDayOfMonths(start, first, last, 12),
 }
 
 /**

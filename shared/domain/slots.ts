@@ -49,7 +49,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
       const busy = busyTimes.get(occurrence.terms.specialistId)
       return cutSlots(occurrence, search.service, search.now, busy ? overlapping(busy, occurrence) : [])
     })
-  return withoutDuplicates(slots.sort(byStart))
+  return withoutDuplicates(slots.toSorted(byStart))
 }
 
 /** The occurrences that offer what is searched for, free or not. An edit may have changed what an occurrence offers. */

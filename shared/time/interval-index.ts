@@ -9,7 +9,7 @@ export interface IntervalIndex<T extends Interval> {
 }
 
 export function indexIntervals<T extends Interval>(intervals: Iterable<T>): IntervalIndex<T> {
-  const sorted = [...intervals].sort((a, b) => a.start - b.start)
+  const sorted = [...intervals].toSorted((a, b) => a.start - b.start)
   let latest = -Infinity
   return { intervals: sorted, latestEnds: sorted.map(({ end }) => (latest = Math.max(latest, end))) }
 }

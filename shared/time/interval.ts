@@ -21,7 +21,7 @@ export function containsInstant(interval: Interval, instant: EpochMinute): boole
 /** The same time as few intervals, sorted; those that overlap or touch become one. 9–10, 10–11, 13–14 → 9–11, 13–14. */
 export function merge(intervals: Iterable<Interval>): Interval[] {
   const merged: Interval[] = []
-  for (const next of [...intervals].sort((a, b) => a.start - b.start)) {
+  for (const next of [...intervals].toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
     if (!last || next.start > last.end) merged.push(next)
     else if (next.end > last.end) merged[merged.length - 1] = { start: last.start, end: next.end }

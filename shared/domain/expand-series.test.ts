@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
+import { aSession, aWindow, at, day, wall } from '#tests/builders/scheduling.ts'
+import { expandSeries, occurrencesPerDay } from './expand-series.ts'
+import type { Series } from './series.ts'
+
+const always = { first: day('2000-01-01'), last: day('2050-12-31') }
+const times = (from: string, to: string) => ({ fromMinute: localTime(from), toMinute: localTime(to) })
+const on = (date: string) => ({ startDate: localDate(date), endDate: localDate(date) })
+
+/** '09:00+30' for each occurrence: the name's time and the real length in minutes. */
+const shape = (series: Series) =>
+  expandSeries(series, always).map(({ key, start, end }) => `${formatLocalTime(key.startMinute)}+${end - start}`)
+
+describe('sessions', () => {
+  it.each([
+    ['09:00', '10:45', 30, ['09:00+30', '09:30+30', '10:00+30']],
+    ['09:00', '10:00', 60, ['09:00+60']],
+    ['09:00', '09:59', 60, []],
+    ['22:30', '24:00', 45, ['22:30+45', '23:15+45']],
+    ['00:00', '24:00', 720, ['00:00+720', '12:00+720']],
+  ])('%s–%s by %i minutes', (from, to, durationMinutes, expected) => {
+    const series = aSession({ ...times(from, to), durationMinutes })
+    expect(shape(series)).toEqual(expected)
+    expect(occurrencesPerDay(series)).toBe(expected.length)
+  })
+
+  it('touch each other and start on the wall', () => {
+    const [first, second] = expandSeries(aSession(), always)
+    expect(first?.start).toBe(at('2025-03-03T09:00+01:00'))
+    expect(first?.end).toBe(second?.start)
+    expect(first?.key).toEqual({ seriesId: 'session', day: day('2025-03-03'), startMinute: 540 })
+  })
+
+  it('stay at nine in the morning when the clocks change', () => {
+    const series = aSession({
+      ...times('09:00', '09:30'),
+      startDate: localDate('2025-03-24'),
+      endDate: localDate('2025-11-03'),
+      recurrence: 'weekly',
+    })
+    const occurrences = expandSeries(series, always)
+    expect(occurrences).toHaveLength(33)
+    expect(new Set(occurrences.map(({ start }) => wall(series.zone, start).slice(11)))).toEqual(new Set(['09:00']))
+    expect(occurrences[0]?.start).toBe(at('2025-03-24T08:00Z'))
+    expect(occurrences[1]?.start).toBe(at('2025-03-31T07:00Z'))
+    expect(occurrences.at(-1)?.start).toBe(at('2025-11-03T08:00Z'))
+  })
+
+  it.each([
+    // 30 March 2025: 02:00 becomes 03:00. What starts in the gap or spans it is left out
+    ['2025-03-30', '01:00', '04:00', 30, ['01:00+30', '01:30+30', '03:00+30', '03:30+30']],
+    ['2025-03-30', '01:00', '04:00', 60, ['01:00+60', '03:00+60']],
+    ['2025-03-30', '01:30', '05:30', 120, ['03:30+120']],
+    ['2025-03-30', '01:30', '04:00', 45, ['03:00+45']],
+    // 26 October 2025: 03:00 becomes 02:00. Each wall time once, each session its own length
+    ['2025-10-26', '01:30', '03:30', 30, ['01:30+30', '02:00+30', '02:30+30', '03:00+30']],
+    ['2025-10-26', '01:30', '05:30', 120, ['01:30+120', '03:30+120']],
+  ])('on %s, %s–%s by %i minutes', (date, from, to, durationMinutes, expected) => {
+    expect(shape(aSession({ ...on(date), ...times(from, to), durationMinutes }))).toEqual(expected)
+  })
+
+  it('never overlap one another, never vanish on a plain day, and show their own time', () => {
+    const zones = [
+      'Europe/Amsterdam',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Pacific/Chatham',
+      'Africa/Casablanca',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: day('2024-01-01'), max: day('2035-12-31') }),
+        fc.integer({ min: 0, max: 1380 }),
+        fc.integer({ min: 1, max: 400 }),
+        (zone, first, fromMinute, durationMinutes) => {
+          const series = aSession({
+            zone,
+            startDate: localDate('2024-01-01'),
+            endDate: localDate('2036-01-31'),
+            recurrence: 'daily',
+            fromMinute,
+            toMinute: 1440,
+            durationMinutes,
+          })
+          const occurrences = expandSeries(series, { first, last: first + 13 })
+          occurrences.forEach(({ key, start, end }, position) => {
+            expect(wall(zone, start).slice(11)).toBe(formatLocalTime(key.startMinute))
+            expect(end - start).toBe(durationMinutes)
+            expect(start).toBeGreaterThanOrEqual(occurrences[position - 1]?.end ?? start)
+          })
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('windows', () => {
+  it.each([
+    // date, from, to, real start, real end
+    ['2025-03-03', '09:00', '12:00', '2025-03-03T08:00Z', '2025-03-03T11:00Z'],
+    ['2025-03-03', '22:00', '24:00', '2025-03-03T21:00Z', '2025-03-03T23:00Z'],
+    // An hour shorter, and an hour longer
+    ['2025-03-30', '00:00', '06:00', '2025-03-29T23:00Z', '2025-03-30T04:00Z'],
+    ['2025-10-26', '00:00', '06:00', '2025-10-25T22:00Z', '2025-10-26T05:00Z'],
+    // An end that is skipped moves to the change
+    ['2025-03-30', '01:00', '02:30', '2025-03-30T00:00Z', '2025-03-30T01:00Z'],
+    ['2025-03-30', '02:30', '04:00', '2025-03-30T01:00Z', '2025-03-30T02:00Z'],
+    // An end that comes twice is the first
+    ['2025-10-26', '01:00', '02:30', '2025-10-25T23:00Z', '2025-10-26T00:30Z'],
+    ['2025-10-26', '02:30', '04:00', '2025-10-26T00:30Z', '2025-10-26T03:00Z'],
+  ])('on %s, %s–%s', (date, from, to, start, end) => {
+    const series = aWindow({ ...on(date), ...times(from, to) })
+    expect(expandSeries(series, always)).toEqual([
+      { key: { seriesId: 'window', day: day(date), startMinute: localTime(from) }, start: at(start), end: at(end) },
+    ])
+  })
+
+  it('that the clocks skip wholly does not exist', () => {
+    expect(expandSeries(aWindow({ ...on('2025-03-30'), ...times('02:00', '03:00') }), always)).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { endTimeOf, formatLocalTime, localTime, maskTimeEntry, parseLocalTime, readTimeEntry } from './local-time.ts'
+
+describe('parseLocalTime', () => {
+  it.each([
+    ['00:00', 0],
+    ['09:30', 570],
+    ['23:59', 1439],
+    ['24:00', 1440],
+  ] as const)('%s is minute %i, both ways', (text, minute) => {
+    expect(parseLocalTime(text)).toBe(minute)
+    expect(formatLocalTime(minute)).toBe(text)
+  })
+
+  it.each(['', '9:30', '0930', '12:60', '24:01', '25:00', '12:3', '12:300', 'ab:cd', ' 12:30'])(
+    'refuses %j',
+    (text) => {
+      expect(parseLocalTime(text)).toBeUndefined()
+      expect(readTimeEntry(text)).toEqual({ kind: 'invalid', error: 'time' })
+      expect(() => localTime(text)).toThrow(RangeError)
+    },
+  )
+
+  it('reads a finished field', () => {
+    expect(readTimeEntry('09:30')).toEqual({ kind: 'time', minute: 570 })
+  })
+})
+
+describe('maskTimeEntry', () => {
+  it.each([
+    ['', ''],
+    ['9', '9'],
+    ['09', '09'],
+    ['093', '09:3'],
+    ['0930', '09:30'],
+    ['09:30', '09:30'],
+    ['09:30pm', '09:30'],
+    ['093055', '09:30'],
+    ['a1b2c3d4', '12:34'],
+    ['09:', '09'],
+    ['9999', '99:99'],
+  ])('shows %j as %j', (typed, shown) => {
+    expect(maskTimeEntry(typed)).toBe(shown)
+  })
+})
+
+describe('endTimeOf', () => {
+  it.each([
+    ['09:00', 45, '09:45'],
+    ['23:30', 30, '24:00'],
+    ['00:00', 1440, '24:00'],
+  ])('%s and %i minutes is %s', (start, duration, end) => {
+    expect(endTimeOf(localTime(start), duration)).toBe(localTime(end))
+  })
+
+  it.each([
+    ['23:30', 31],
+    ['09:00', 0],
+    ['09:00', -30],
+    ['09:00', 22.5],
+    ['09:00', Number.NaN],
+  ])('%s and %d minutes cannot be computed', (start, duration) => {
+    expect(endTimeOf(localTime(start), duration)).toBeUndefined()
+  })
+})

@@ -1,0 +1,121 @@
+import type { Booking } from '#shared/domain/booking.ts'
+import type { OccurrenceKey } from '#shared/domain/occurrence.ts'
+import type { SessionSeries, WindowSeries } from '#shared/domain/series.ts'
+import type { Service } from '#shared/domain/service.ts'
+import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { parseInstant } from '#shared/time/instant.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+
+/** Monday to Friday of a week in March 2025, in Amsterdam (UTC+1), are what most examples are about. */
+const terms = {
+  specialistId: 'anna',
+  startDate: localDate('2025-03-03'),
+  endDate: localDate('2025-03-03'),
+  zone: 'Europe/Amsterdam',
+  recurrence: 'one-time',
+  locationTypes: [],
+  locationIds: [],
+} as const
+
+export const day = (date: string): number => toEpochDay(localDate(date))
+
+/** The epoch minute of '2025-03-30T01:00Z'. */
+export function at(instant: string): EpochMinute {
+  const minute = parseInstant(instant)
+  if (minute === undefined) throw new RangeError(`Not an instant: '${instant}'`)
+  return minute
+}
+
+/** 09:00–10:30 by 30 minutes on Monday 3 March 2025, one-time. */
+export const aSession = (changes: Partial<Omit<SessionSeries, 'kind'>> = {}): SessionSeries => ({
+  ...terms,
+  kind: 'session',
+  id: 'session',
+  fromMinute: localTime('09:00'),
+  toMinute: localTime('10:30'),
+  serviceId: 'massage',
+  priceCents: 5000,
+  durationMinutes: 30,
+  ...changes,
+})
+
+/** 09:00–12:00 on Monday 3 March 2025, one-time, for massages. */
+export const aWindow = (changes: Partial<Omit<WindowSeries, 'kind'>> = {}): WindowSeries => ({
+  ...terms,
+  kind: 'window',
+  id: 'window',
+  fromMinute: localTime('09:00'),
+  toMinute: localTime('12:00'),
+  serviceIds: ['massage'],
+  ...changes,
+})
+
+/** A private massage of 30 minutes for 50 euros. */
+export const aService = (changes: Partial<Service> = {}): Service => ({
+  id: 'massage',
+  organisationId: 'studio',
+  kind: 'private',
+  name: 'Massage',
+  description: '',
+  durationMinutes: 30,
+  priceCents: 5000,
+  capacity: 1,
+  imagePath: null,
+  specialistIds: ['anna'],
+  locationTypes: [],
+  locationIds: [],
+  ...changes,
+})
+
+/** Anna is busy with something outside her availability from 09:00 to 09:30 on 3 March 2025. */
+export const aClaim = (changes: Partial<BusyClaim> = {}): BusyClaim => ({
+  specialistId: 'anna',
+  serviceId: 'other',
+  start: at('2025-03-03T09:00+01:00'),
+  end: at('2025-03-03T09:30+01:00'),
+  occurrence: null,
+  seats: 1,
+  ...changes,
+})
+
+/** An accepted booking of 3 March 2025, 09:00–09:30 in Amsterdam. */
+export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
+  id: 'booking',
+  organisationId: 'studio',
+  customerId: 'customer',
+  specialistId: 'anna',
+  serviceId: 'massage',
+  occurrence: key('session', '2025-03-03', '09:00'),
+  start: at('2025-03-03T09:00+01:00'),
+  end: at('2025-03-03T09:30+01:00'),
+  status: 'accepted',
+  requestExpiresAt: null,
+  payment: 'none',
+  holdExpiresAt: null,
+  priceCents: 5000,
+  version: 1,
+  locationTypes: [],
+  locationIds: [],
+  ...changes,
+})
+
+export const key = (seriesId: string, date: string, time: string): OccurrenceKey => ({
+  seriesId,
+  day: day(date),
+  startMinute: localTime(time),
+})
+
+/** What the wall shows at an instant, '2025-03-30 03:00', by the product's own conversion. */
+export function wall(zone: Zone | string, instant: EpochMinute): string {
+  const { day: epochDay, minute } = instantToWall(typeof zone === 'string' ? zoneOf(zone) : zone, instant)
+  const date = new Date(epochDay * 86_400_000 + minute * 60_000)
+  return date.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** The starts of slots as Amsterdam's walls show them, '03-03 09:00'. */
+export const starts = (slots: readonly Pick<Slot, 'start'>[]): string[] =>
+  slots.map(({ start }) => wall('Europe/Amsterdam', start).slice(5))
