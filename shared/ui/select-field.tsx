@@ -69,7 +69,11 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
       {(control) => (
-        <ControlBox error={error} isValid={isValid}>
+        <ControlBox
+          error={error}
+          isValid={isValid}
+          suffix={isLoading ? <SpinnerArc size={16} /> : <ChevronDownIcon size={16} />}
+        >
           <Select
             {...select}
             {...control}
@@ -78,7 +82,6 @@ export function SelectField({
             disabled={isLoading || select.disabled}
             aria-busy={isLoading || undefined}
           />
-          <span className={styles.arrow}>{isLoading ? <SpinnerArc size={16} /> : <ChevronDownIcon size={16} />}</span>
         </ControlBox>
       )}
     </Field>
@@ -97,11 +100,8 @@ export function SelectFilter({ label, id, className, ...select }: SelectFilterPr
       <label className={styles.insideLabel} htmlFor={id ?? ownId}>
         {label}
       </label>
-      <ControlBox>
+      <ControlBox suffix={<ChevronDownIcon size={16} />}>
         <Select {...select} id={id ?? ownId} />
-        <span className={styles.arrow}>
-          <ChevronDownIcon size={16} />
-        </span>
       </ControlBox>
     </div>
   )

@@ -20,7 +20,13 @@ export function SlotCard({ slot, isActive, showsDurationAndPrice, onPick }: Slot
   const { seatsLeft } = slot
   // The spaces separate the words for screen readers; the layout does not show them.
   return (
-    <button type="button" className={styles.slot} aria-pressed={isActive} disabled={isFull(slot)} onClick={onPick}>
+    <button
+      type="button"
+      className={classNames(styles.slot, !showsDurationAndPrice && styles.brief)}
+      aria-pressed={isActive}
+      disabled={isFull(slot)}
+      onClick={onPick}
+    >
       <span className={styles.time}>{formatLocalTime(slot.startMinute)}</span>{' '}
       {showsDurationAndPrice && (
         <>

@@ -38,7 +38,7 @@ export function SlotPicker({
   const { state, dispatch, canSwitchView } = useCalendar(calendarStyle, selection)
   const { activeDay, activeSlotId, today } = state
   const date = formatLongDate(activeDay, locale)
-  const capacity = commonCapacity(slots)
+  const capacity = isLoading ? undefined : commonCapacity(slots)
 
   function announcement(): string {
     if (isLoading) return ''
