@@ -2,26 +2,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const domain = ['shared/time/**/*.test.ts', 'shared/domain/**/*.test.ts']
-const dom = [
-  'shared/ui/**/*.test.tsx',
-  'shared/calendar/**/*.test.{ts,tsx}',
-  'renderer/**/*.test.{ts,tsx}',
-  'widget/**/*.test.{ts,tsx}',
-  'shared/i18n/**/*.test.tsx',
-]
+const dom = ['{shared/ui,shared/calendar,renderer,widget}/**/*.test.{ts,tsx}', 'shared/i18n/**/*.test.tsx']
 const integration = ['tests/integration/**/*.test.ts']
 
 /** Unit projects need no service; `integration` talks to a real Postgres over real HTTP. */
 export default defineConfig({
   test: {
+    allowOnly: false,
     projects: [
       { test: { name: 'domain-amsterdam', include: domain, env: { TZ: 'Europe/Amsterdam' } } },
       { test: { name: 'domain-honolulu', include: domain, env: { TZ: 'Pacific/Honolulu' } } },
-      { plugins: [react()], test: { name: 'dom', include: dom, environment: 'jsdom' } },
+      {
+        plugins: [react()],
+        test: { name: 'dom', include: dom, environment: 'jsdom', setupFiles: 'tests/dom/setup.ts' },
+      },
       {
         test: {
           name: 'node',
-          include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,tests/unit}/**/*.test.ts'],
+          include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },
       { test: { name: 'integration', include: integration, testTimeout: 60_000, hookTimeout: 120_000 } },

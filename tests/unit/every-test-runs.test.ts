@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { join, matchesGlob, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import playwrightConfig from '#playwright.config.ts'
+import vitestConfig from '#vitest.config.ts'
+
+type VitestProject = { test: { include: string[] } }
+
+const root = resolve(import.meta.dirname, '../..')
+const withoutSources = new Set(['node_modules', 'out', 'release', '.cache', '.git', 'data', 'test-results'])
+
+const files = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !withoutSources.has(entry.name))
+  .flatMap((entry) => readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+
+test('every *.test.ts belongs to a project of Vitest', () => {
+  const projects = vitestConfig.test?.projects as VitestProject[]
+  const patterns = projects.flatMap((project) => project.test.include)
+  const tests = files.filter((file) => file.includes('.test.'))
+  expect(tests.length).toBeGreaterThan(20)
+  expect(tests.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
+})
+
+test('every *.spec.ts belongs to a project of Playwright', () => {
+  const folders = playwrightConfig.projects?.map(({ testDir }) => testDir) ?? []
+  const specs = files.filter((file) => file.includes('.spec.'))
+  expect(specs.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))).toEqual([])
+})
