@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly receivedAt: string
   readonly messageId: string
   readonly from: string
-  readonly to: readonly string[]
+  readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -84,7 +84,7 @@ async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail>
     receivedAt: receivedAt.toISOString(),
     messageId: mail.messageId ?? '',
     from: mail.from ? addressText(mail.from) : '',
-    to: (mail.to ?? []).map(addressText),
+    to: (mail.to ?? []).map(addressText).join(', '),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',

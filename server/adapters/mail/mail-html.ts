@@ -1,6 +1,6 @@
 import { markup, trusted, type Html } from '../../html.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
-import { palette } from './mail-palette.ts'
+import { palette } from '../../palette.ts'
 
 const { light, dark } = palette
 

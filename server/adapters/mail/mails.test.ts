@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountExists, verificationCode } from './account-mails.ts'
 import { bookingCancelled, bookingConfirmed, bookingReceived, type BookingMail } from './booking-mails.ts'
 import { mailHtml } from './mail-html.ts'
-import { palette } from './mail-palette.ts'
+import { palette } from '../../palette.ts'
 import { mailText } from './mail-text.ts'
 
 const booking: BookingMail = {
