@@ -34,7 +34,7 @@ async function develop(opensDesktopApp: boolean): Promise<void> {
   )
   const env = { ...process.env, DEMO_DATA: '1' }
   const server = run(process.execPath, ['--watch', 'server/main.ts'], { env })
-  const desktopEnv = { ...env, INPLAN_SERVER: serverAddress }
+  const desktopEnv = { ...env, INPLAN_SERVER_URL: serverAddress }
   const desktop = opensDesktopApp && runNode(tool('electron-vite/bin/electron-vite.js'), ['dev'], { env: desktopEnv })
   await Promise.all([server, desktop])
 }

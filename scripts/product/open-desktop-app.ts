@@ -21,7 +21,7 @@ export async function openDesktopApp(address: string, say: (line: string) => voi
   if (!binary) return say(`The desktop app needs Electron, which could not be downloaded; ${instead}`)
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', root] : [root]
-  const app = spawn(binary, args, { cwd: root, stdio: 'ignore', env: { ...process.env, INPLAN_SERVER: address } })
+  const app = spawn(binary, args, { cwd: root, stdio: 'ignore', env: { ...process.env, INPLAN_SERVER_URL: address } })
   app.once('error', () => say(`The desktop app did not start; ${instead}`))
   process.on('exit', () => app.kill())
 }
