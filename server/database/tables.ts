@@ -12,7 +12,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 export interface Tables {
   account: AccountTable
   session: SessionTable
-  verification_code: VerificationCodeTable
+  pending_sign_up: PendingSignUpTable
   credential_attempt: CredentialAttemptTable
   account_address: AccountAddressTable
   organization: OrganizationTable
@@ -40,7 +40,6 @@ interface AccountTable {
   password_hash: string
   first_name: Generated<string>
   last_name: Generated<string>
-  confirmed_at: Date | null
   created_at: Date
 }
 
@@ -51,14 +50,14 @@ interface SessionTable {
   expires_at: Date
 }
 
-export type CodePurpose = 'confirm-address'
-
-interface VerificationCodeTable {
-  account_id: string
-  purpose: CodePurpose
-  code_hash: Buffer
-  expires_at: Date
+interface PendingSignUpTable {
+  id: string
+  /** Case-folded. */
+  email: string
+  password_hash: string
+  code_hash: string
   tries_left: number
+  expires_at: Date
 }
 
 interface CredentialAttemptTable {

@@ -22,13 +22,13 @@ create function inplan_account() returns uuid
 
 -- People: one account for all organisations (docs/decisions/0002-global-accounts.md). ---------------------------------
 
+-- Every account has a confirmed address: until then it is a pending sign-up below.
 create table account (
   id uuid primary key,
   email text not null unique check (email = lower(email)),
   password_hash text not null,
   first_name text not null default '',
   last_name text not null default '',
-  confirmed_at timestamptz,
   created_at timestamptz not null
 );
 
@@ -39,16 +39,19 @@ create table session (
   expires_at timestamptz not null
 );
 create index session_account on session (account_id);
+create index session_expires on session (expires_at);
 
--- At most one living code for an address and a purpose: a new one replaces the old.
-create table verification_code (
-  account_id uuid not null references account on delete cascade,
-  purpose text not null check (purpose in ('confirm-address')),
-  code_hash bytea not null,
-  expires_at timestamptz not null,
+-- A sign-up that waits for its mailed code. It carries its own password, so that a code confirms the password of the
+-- person who asked for that code, and nobody else's.
+create table pending_sign_up (
+  id uuid primary key,
+  email text not null check (email = lower(email)),
+  password_hash text not null,
+  code_hash text not null,
   tries_left int not null check (tries_left >= 0),
-  primary key (account_id, purpose)
+  expires_at timestamptz not null
 );
+create index pending_sign_up_email on pending_sign_up (email, expires_at);
 
 -- Attempts of one hour, counted for all server processes together.
 create table credential_attempt (

@@ -11,7 +11,6 @@ export async function accountOfToken(sql: Sql, tokenHash: Buffer, now: Date): Pr
     .innerJoin('account', 'account.id', 'session.account_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('confirmed_at', 'is not', null)
     .select(['account.id as accountId', 'email', 'first_name as firstName', 'last_name as lastName'])
     .executeTakeFirst()
 }

@@ -1,0 +1,84 @@
+import type { Output } from '#shared/api/client.ts'
+import { belongsTo, type Storage } from '../adapters/storage/storage.ts'
+import type { TenantTransaction } from '../database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listLocations } from '../repositories/locations.ts'
+import { findOrganisation } from '../repositories/organisations.ts'
+import { findPackage, listPackages } from '../repositories/packages.ts'
+import { findService, listServices, listServicesOf } from '../repositories/services.ts'
+import { findSpecialist, listSpecialists } from '../repositories/specialists.ts'
+import { wireInstructor, wireLocation, wireOrganization, wirePackage, wireService } from '../wire/catalogue.ts'
+import { type Handlers, refuse } from './handler.ts'
+import { isId } from './identifiers.ts'
+
+type CatalogueRoute =
+  | 'organization'
+  | 'catalogue'
+  | 'service'
+  | 'instructor'
+  | 'instructorServices'
+  | 'package'
+  | 'serviceLocations'
+  | 'presignedUrl'
+
+/** Seconds that the address of an image works. */
+const IMAGE_ADDRESS_LIFETIME = 3600
+
+/** What anyone may see of an organisation. */
+export function catalogueHandlers({ database, storage }: Dependencies): Pick<Handlers, CatalogueRoute> {
+  return {
+    organization: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        return organisation ? wireOrganization(organisation, storage) : refuse('not-found')
+      }),
+
+    catalogue: ({ organisationId }) =>
+      database.inTenant(
+        organisationId,
+        async (transaction) => (await readCatalogue(transaction, storage)) ?? refuse('not-found'),
+      ),
+
+    service: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const service = isId(id) ? await findService(transaction, id) : undefined
+        return service ? wireService(service, await listLocations(transaction), storage) : refuse('not-found')
+      }),
+
+    instructor: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const specialist = isId(id) ? await findSpecialist(transaction, id) : undefined
+        return specialist ? wireInstructor(specialist, storage) : refuse('not-found')
+      }),
+
+    instructorServices: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!isId(id) || !(await findSpecialist(transaction, id))) return refuse('not-found')
+        const locations = await listLocations(transaction)
+        const services = await listServicesOf(transaction, id)
+        return services.map((service) => wireService(service, locations, storage))
+      }),
+
+    package: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const sold = isId(id) ? await findPackage(transaction, id) : undefined
+        return sold ? wirePackage(sold, await listServices(transaction)) : refuse('not-found')
+      }),
+
+    serviceLocations: ({ organisationId, body: { pageable } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        const locations = await listLocations(transaction)
+        const first = pageable.page * pageable.size
+        return { response: locations.slice(first, first + pageable.size).map(wireLocation) }
+      }),
+
+    presignedUrl: async ({ organisationId, body: { filePath } }) => {
+      const key = parseKey(filePath)
+      // A file of another organisation, or one that is not meant for visitors, does not exist here (threat A1).
+      const isForVisitors = key?.organisationId === organisationId && key.isPublic
+      if (!isForVisitors || !(await storage.read(filePath))) return refuse('not-found')
+      return { preSignedUrl: storage.signedUrl(filePath, IMAGE_ADDRESS_LIFETIME) }
+    },
+  }
+}
