@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { belongsTo, type Storage } from '../adapters/storage/storage.ts'
+import { parseKey, type Storage } from '../adapters/storage/storage.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listLocations } from '../repositories/locations.ts'
@@ -80,5 +80,24 @@ export function catalogueHandlers({ database, storage }: Dependencies): Pick<Han
       if (!isForVisitors || !(await storage.read(filePath))) return refuse('not-found')
       return { preSignedUrl: storage.signedUrl(filePath, IMAGE_ADDRESS_LIFETIME) }
     },
+  }
+}
+
+/** Everything that the first screen of the widget shows, or undefined when there is no such organisation. */
+export async function readCatalogue(
+  transaction: TenantTransaction,
+  storage: Pick<Storage, 'publicUrl'>,
+): Promise<Output<'catalogue'> | undefined> {
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
+  const locations = await listLocations(transaction)
+  const services = await listServices(transaction)
+  const specialists = await listSpecialists(transaction)
+  const packages = await listPackages(transaction)
+  return {
+    organization: wireOrganization(organisation, storage),
+    services: services.map((service) => wireService(service, locations, storage)),
+    instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
+    packages: packages.map((sold) => wirePackage(sold, services)),
   }
 }
