@@ -32,6 +32,9 @@ export interface SessionKeeper {
 
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthenticated'
 
+/** The person has left the organisation since the token was given. */
+const isNoProvider = (error: unknown): boolean => error instanceof AppError && error.code === 'forbidden'
+
 /** Holds the token, in main only. It reaches neither the renderer nor a log. */
 export function createSession({ tokens, connect, onToken, onEnded }: Options): SessionKeeper {
   let token: string | undefined
@@ -110,7 +113,7 @@ export function createSession({ tokens, connect, onToken, onEnded }: Options): S
       try {
         return await callServer('providerSession', {})
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (!isRefusal(error) && !isNoProvider(error)) throw error
         await drop()
         return null
       }

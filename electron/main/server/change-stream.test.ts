@@ -1,0 +1,190 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeStreamOver } from './open-change-stream.ts'
+import { followChanges } from './change-stream.ts'
+import { liveChanges } from './live-changes.ts'
+
+/** A real server of server-sent events whose behaviour each test sets. */
+let server: Server
+let port: number
+let connections: ServerResponse[]
+let requests: string[]
+let onRequest: (response: ServerResponse) => void
+
+const sayHello = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(': hello\n\n')
+}
+
+const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve))
+async function stopServer(): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+}
+
+beforeEach(async () => {
+  connections = []
+  requests = []
+  onRequest = sayHello
+  server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+    connections.push(response)
+    onRequest(response)
+  })
+  await listen(0)
+  port = (server.address() as AddressInfo).port
+})
+let stop = () => {}
+afterEach(async () => {
+  stop()
+  await stopServer()
+})
+
+interface Recorded {
+  heard: unknown[]
+  waits: { milliseconds: number; end: () => void }[]
+}
+
+/** Follows the server over real HTTP; time is in the test's hands, each wait ends when it says so. */
+function follow(): Recorded {
+  const recorded: Recorded = { heard: [], waits: [] }
+  stop = followChanges({
+    ...changeStreamOver(`http://127.0.0.1:${port}`, 'the-token'),
+    wait: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        recorded.waits.push({ milliseconds, end: resolve })
+        signal.addEventListener('abort', () => resolve())
+      }),
+    random: () => 0,
+    onChanged: (topics) => recorded.heard.push(topics),
+    onConnectivity: (connectivity) => recorded.heard.push(connectivity),
+    onRefused: () => recorded.heard.push('refused'),
+  })
+  return recorded
+}
+
+const retry = ({ waits }: Recorded) => waits.findLast(({ milliseconds }) => milliseconds < 90_000)
+
+describe('the stream of changes', () => {
+  test('is asked for with the token, and its changes are heard', async () => {
+    const { heard } = follow()
+    await vi.waitFor(() => expect(heard).toEqual(['online']))
+    connections[0]?.write('event: changed\ndata: {"topics":["bookings","booked:b1"]}\n\n')
+    await vi.waitFor(() => expect(heard).toEqual(['online', ['bookings', 'booked:b1']]))
+    expect(requests).toEqual(['GET /api/provider/changes Bearer the-token'])
+  })
+
+  test('other events, other shapes and half a message are left out', async () => {
+    const { heard } = follow()
+    await vi.waitFor(() => expect(connections).toHaveLength(1))
+    const [connection] = connections
+    connection?.write('event: other\ndata: {"topics":["bookings"]}\n\n')
+    connection?.write('event: changed\ndata: not json\n\n')
+    connection?.write('event: changed\ndata: {"topics":"bookings"}\n\n')
+    connection?.write('event: changed\nda')
+    connection?.write('ta: {"topics":["services"]}\n\n')
+    await vi.waitFor(() => expect(heard).toEqual(['online', ['services']]))
+  })
+
+  test('that ends is opened again after a short wait, and everything counts as changed', async () => {
+    const recorded = follow()
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['online']))
+    connections[0]?.end()
+    await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(250))
+    retry(recorded)?.end()
+    const everything = ['bookings', 'availability', 'services']
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['online', 'online', everything]))
+  })
+
+  test('of a server that is gone: offline, ever longer waits, and online again by itself', async () => {
+    const recorded = follow()
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['online']))
+    await stopServer()
+    for (const expected of [250, 500, 1000]) {
+      await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(expected))
+      retry(recorded)?.end()
+    }
+    await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(2000))
+    expect(recorded.heard.slice(1)).toEqual(['offline', 'offline', 'offline'])
+    await listen(port)
+    retry(recorded)?.end()
+    await vi.waitFor(() =>
+      expect(recorded.heard.slice(4)).toEqual(['online', ['bookings', 'availability', 'services']]),
+    )
+  })
+
+  test('that answers with a failure counts as offline', async () => {
+    onRequest = (response) => response.writeHead(503).end()
+    const { heard } = follow()
+    await vi.waitFor(() => expect(heard).toEqual(['offline']))
+  })
+
+  test('on which nothing came for a minute and a half is given up and opened again', async () => {
+    const recorded = follow()
+    await vi.waitFor(() => expect(connections).toHaveLength(1))
+    connections[0]?.write('event: changed\ndata: {"topics":["services"]}\n\n')
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['online', ['services']]))
+    const silence = () => recorded.waits.findLast(({ milliseconds }) => milliseconds === 90_000)
+    // The change was a sign of life; after it nothing comes.
+    const first = silence()
+    first?.end()
+    await vi.waitFor(() => expect(silence()).not.toBe(first))
+    silence()?.end()
+    await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(250))
+  })
+
+  test('is not asked for again when the token is refused', async () => {
+    onRequest = (response) => response.writeHead(401).end()
+    const { heard, waits } = follow()
+    await vi.waitFor(() => expect(heard).toEqual(['refused']))
+    expect([waits, requests.length]).toEqual([[], 1])
+  })
+
+  test('D4: a redirect is not followed, so that the token stays with the server', async () => {
+    onRequest = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
+    const { heard } = follow()
+    await vi.waitFor(() => expect(heard).toEqual(['offline']))
+    expect(requests).toHaveLength(1)
+  })
+
+  test('is closed when nobody follows any more', async () => {
+    const { heard } = follow()
+    await vi.waitFor(() => expect(heard).toEqual(['online']))
+    const closed = new Promise((resolve) => connections[0]?.on('close', resolve))
+    stop()
+    await closed
+    expect(heard).toEqual(['online'])
+  })
+})
+
+describe('live changes', () => {
+  test('follow whoever is logged in, and tell a change of connectivity once', async () => {
+    const heard: unknown[] = []
+    const live = liveChanges({
+      portsFor: (token) => changeStreamOver(`http://127.0.0.1:${port}`, token),
+      onChanged: (topics) => heard.push(topics),
+      onConnectivity: (connectivity) => heard.push(connectivity),
+      onRefused: (token) => heard.push(`refused ${token}`),
+    })
+    stop = () => live.follow(undefined)
+    live.follow('first')
+    await vi.waitFor(() => expect(requests).toEqual(['GET /api/provider/changes Bearer first']))
+    live.follow('second')
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    live.refresh()
+    await vi.waitFor(() => expect(requests[2]).toBe('GET /api/provider/changes Bearer second'))
+    expect([heard, live.connectivity()]).toEqual([[], 'online'])
+
+    onRequest = (response) => response.writeHead(401).end()
+    live.follow('third')
+    await vi.waitFor(() => expect(heard).toEqual(['refused third']))
+
+    await stopServer()
+    live.follow('fourth')
+    await vi.waitFor(() => expect(heard).toEqual(['refused third', 'offline']))
+    expect(live.connectivity()).toBe('offline')
+    await listen(port)
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { windowBackground } from './window-background.ts'
+import { openingBounds } from './window-state.ts'
+
+const laptop = { x: 0, y: 0, width: 1440, height: 900 }
+const second = { x: 1440, y: 0, width: 1920, height: 1080 }
+const usual = { size: { width: 1280, height: 820 } }
+
+test.each([
+  ['never stored', undefined],
+  ['of another shape', { width: 1000 }],
+  ['with a text for a number', { bounds: { x: '0', y: 0, width: 1000, height: 700 }, isMaximized: false }],
+  ['with no size', { bounds: { x: 0, y: 0, width: 0, height: 0 }, isMaximized: false }],
+])('a state that is %s gives the usual window', (_name, stored) => {
+  expect(openingBounds(stored, [laptop])).toEqual({ ...usual, isMaximized: false })
+})
+
+test('a window opens where it was, on whichever display', () => {
+  const stored = { bounds: { x: 1500, y: 50, width: 1000, height: 700 }, isMaximized: true }
+  expect(openingBounds(stored, [laptop, second])).toEqual({
+    size: { width: 1000, height: 700 },
+    position: { x: 1500, y: 50 },
+    isMaximized: true,
+  })
+})
+
+test('a window of a display that is gone gets the usual place', () => {
+  const stored = { bounds: { x: 1500, y: 50, width: 1000, height: 700 }, isMaximized: false }
+  expect(openingBounds(stored, [laptop])).toEqual({ ...usual, isMaximized: false })
+})
+
+test.each([
+  [1340, true],
+  [1341, false],
+  [-900, true],
+  [-901, false],
+])('a 1000 wide window at x %d can be found: %s', (x, isFound) => {
+  const stored = { bounds: { x, y: 50, width: 1000, height: 700 }, isMaximized: false }
+  expect('position' in openingBounds(stored, [laptop])).toBe(isFound)
+})
+
+test('a stored size below the smallest grows to it', () => {
+  const stored = { bounds: { x: 10, y: 10, width: 300, height: 200 }, isMaximized: false }
+  expect(openingBounds(stored, [laptop]).size).toEqual({ width: 900, height: 600 })
+})
+
+test('the window has the colour of the page before it has painted', () => {
+  const css = readFileSync(resolve(import.meta.dirname, '../../../shared/ui/tokens.css'), 'utf8')
+  const papers = [...css.matchAll(/--color-paper:\s*(#[0-9a-f]{6})/g)].map(([, colour]) => colour)
+  expect(papers).toEqual([windowBackground(false), windowBackground(true), windowBackground(true)])
+})
