@@ -38,7 +38,7 @@ export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference
 }
 
 /** The dates, on the wall of a zone, that have a slot; in order, each once. `slots` are sorted by start. */
-export function datesOfSlots(slots: readonly Slot[], zone: Zone): LocalDate[] {
+export function datesOfSlots(slots: readonly Pick<Slot, 'start'>[], zone: Zone): LocalDate[] {
   return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
 }
 

@@ -43,12 +43,14 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  */
 export function availableSlots(search: SlotSearch): Slot[] {
   const busyTimes = indexBySpecialist(search.claims)
-  const slots = search.series
-    .flatMap((series) => candidates(series, search))
-    .flatMap((occurrence) => {
+  const slots: Slot[] = []
+  for (const series of search.series) {
+    for (const occurrence of candidates(series, search)) {
       const busy = busyTimes.get(occurrence.terms.specialistId)
-      return cutSlots(occurrence, search.service, search.now, busy ? overlapping(busy, occurrence) : [])
-    })
+      const claims = busy ? overlapping(busy, occurrence) : []
+      for (const slot of cutSlots(occurrence, search.service, search.now, claims)) slots.push(slot)
+    }
+  }
   return withoutDuplicates(slots.toSorted(byStart))
 }
 

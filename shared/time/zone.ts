@@ -10,7 +10,9 @@ export interface Zone {
   /** The IANA name, for example 'Europe/Amsterdam'. */
   readonly name: string
   /** What is known so far, by block of days; filled on demand. */
-  readonly blocks: (readonly Stretch[] | undefined)[]
+  readonly blocks: Map<number, readonly Stretch[]>
+  /** The stretch of the last look-up: the next is nearly always in it too. */
+  recent: Stretch
   readonly offsetNow: (instant: EpochMinute) => number
 }
 
@@ -22,6 +24,9 @@ interface Stretch {
   readonly wallEnd: number
   /** Minutes that the wall is ahead of UTC. */
   readonly offset: number
+  /** The days of its block, `[firstPlainDay, endPlainDay)`, that the wall shows wholly within this stretch. */
+  readonly firstPlainDay: EpochDay
+  readonly endPlainDay: EpochDay
 }
 
 /** A day and a minute on a zone's wall. */
@@ -33,11 +38,8 @@ export interface WallTime {
 /** The zone of the product's calendars unless an organisation says otherwise (rule B9.5). */
 export const DEFAULT_ZONE = 'Europe/Amsterdam'
 
-/** About a year and a half, as a power of two so that finding a day's block is one shift. */
-const BLOCK_BITS = 9
-const BLOCK_DAYS = 1 << BLOCK_BITS
-/** Moves the days of the years 1 to 9999 to positive block numbers. */
-const FIRST_BLOCK_DAY = -BLOCK_DAYS * 1408
+/** About a year and a half, so that a block has a few stretches to look through. */
+const BLOCK_DAYS = 512
 /** Wall and UTC differ by at most 14 hours, and the largest jump was a whole day (Samoa, 2011). */
 const MARGIN_MINUTES = 2 * MINUTES_PER_DAY
 /** No two changes of a zone cancel out within so many days: the closest pairs surround a Ramadan. */
@@ -45,11 +47,13 @@ const PROBE_MINUTES = 7 * MINUTES_PER_DAY
 
 const zones = new Map<string, Zone>()
 
+const nowhere: Stretch = { start: 0, end: 0, wallStart: 0, wallEnd: 0, offset: 0, firstPlainDay: 0, endPlainDay: 0 }
+
 /** The zone of an IANA name. Throws a RangeError for a name that the platform does not know; ask `isZoneName` first. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
-  const zone: Zone = { name, blocks: [], offsetNow: offsetReader(name) }
+  const zone: Zone = { name, blocks: new Map(), recent: nowhere, offsetNow: offsetReader(name) }
   zones.set(name, zone)
   return zone
 }
@@ -72,6 +76,8 @@ export function isZoneName(name: string): boolean {
  */
 export function wallToInstant(zone: Zone, day: EpochDay, minute: MinuteOfDay): EpochMinute | undefined {
   const wall = day * MINUTES_PER_DAY + minute
+  const offset = plainOffset(zone, day)
+  if (offset !== undefined) return wall - offset
   const stretch = stretchAtWall(zone, day, wall)
   return wall >= stretch.wallStart ? wall - stretch.offset : undefined
 }
@@ -85,8 +91,11 @@ export function wallToInstantOrNext(zone: Zone, day: EpochDay, minute: MinuteOfD
 
 /** Minutes that the zone's wall is ahead of UTC at an instant. */
 export function offsetAt(zone: Zone, instant: EpochMinute): number {
-  const stretches = blockOf(zone, Math.floor(instant / MINUTES_PER_DAY))
-  for (const stretch of stretches) if (instant < stretch.end) return stretch.offset
+  const day = Math.floor(instant / MINUTES_PER_DAY)
+  const { recent } = zone
+  // A day inside the edges, as the wall's day may be the one before or after UTC's.
+  if (day > recent.firstPlainDay && day < recent.endPlainDay - 1) return recent.offset
+  for (const stretch of blockOf(zone, day)) if (instant < stretch.end) return stretch.offset
   throw new RangeError(`No offset for minute ${instant} in ${zone.name}`)
 }
 
@@ -103,6 +112,15 @@ export function isSecondPass(zone: Zone, instant: EpochMinute): boolean {
   return wallToInstant(zone, day, minute) !== instant
 }
 
+/** The one offset that a day's wall has from 00:00 to 24:00, or undefined on a day of a clock change. */
+function plainOffset(zone: Zone, day: EpochDay): number | undefined {
+  const { recent } = zone
+  if (day >= recent.firstPlainDay && day < recent.endPlainDay) return recent.offset
+  const stretch = blockOf(zone, day).find(({ firstPlainDay, endPlainDay }) => day >= firstPlainDay && day < endPlainDay)
+  if (stretch) zone.recent = stretch
+  return stretch?.offset
+}
+
 /** The first stretch that ends after the wall time: the one that holds it, or the one after the gap that swallows it. */
 function stretchAtWall(zone: Zone, day: EpochDay, wall: number): Stretch {
   for (const stretch of blockOf(zone, day)) if (wall < stretch.wallEnd) return stretch
@@ -110,20 +128,30 @@ function stretchAtWall(zone: Zone, day: EpochDay, wall: number): Stretch {
 }
 
 function blockOf(zone: Zone, day: EpochDay): readonly Stretch[] {
-  const index = (day - FIRST_BLOCK_DAY) >> BLOCK_BITS
-  return zone.blocks[index] ?? (zone.blocks[index] = stretchesOfBlock(zone, FIRST_BLOCK_DAY + index * BLOCK_DAYS))
+  const number = Math.floor(day / BLOCK_DAYS)
+  const known = zone.blocks.get(number)
+  if (known) return known
+  const stretches = stretchesOfBlock(zone, number * BLOCK_DAYS)
+  zone.blocks.set(number, stretches)
+  return stretches
 }
 
-/** The stretches around a block of days. The first reaches back and the last ahead without end: no lookup passes them. */
+/** The stretches around a block of days. The first reaches back and the last ahead without end: no look-up passes them. */
 function stretchesOfBlock(zone: Zone, firstDay: EpochDay): Stretch[] {
+  const endDay = firstDay + BLOCK_DAYS
   const from = firstDay * MINUTES_PER_DAY - MARGIN_MINUTES
-  const to = (firstDay + BLOCK_DAYS) * MINUTES_PER_DAY + MARGIN_MINUTES
+  const to = endDay * MINUTES_PER_DAY + MARGIN_MINUTES
   const stretches: Stretch[] = []
-  let start = -Infinity
+  let [start, shownBefore] = [-Infinity, -Infinity]
   for (const end of [...offsetChanges(zone, from, to), Infinity]) {
     const offset = zone.offsetNow(Math.max(start, from))
-    stretches.push({ start, end, wallStart: start + offset, wallEnd: end + offset, offset })
+    const [wallStart, wallEnd] = [start + offset, end + offset]
+    // 24:00 of a plain day has the same offset too, hence the minute less.
+    const firstPlainDay = Math.max(firstDay, Math.ceil(Math.max(wallStart, shownBefore) / MINUTES_PER_DAY))
+    const endPlainDay = Math.min(endDay, Math.floor((wallEnd - 1) / MINUTES_PER_DAY))
+    stretches.push({ start, end, wallStart, wallEnd, offset, firstPlainDay, endPlainDay })
     start = end
+    shownBefore = wallEnd
   }
   return stretches
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, at } from '#tests/builders/scheduling.ts'
+import type { BookingStatus } from './booking.ts'
+import { allowedBookingActions, claimsSeat } from './booking.ts'
+
+const before = at('2025-03-03T07:59Z')
+const start = at('2025-03-03T08:00Z')
+
+describe('allowedBookingActions', () => {
+  it.each<[BookingStatus, string[]]>([
+    ['pending', ['cancel']],
+    ['accepted', ['cancel', 'reschedule']],
+    ['rejected', []],
+  ])('of a %s booking are %j, and none once it has begun', (status, actions) => {
+    expect(allowedBookingActions(aBooking({ status }), before)).toEqual(actions)
+    expect(allowedBookingActions(aBooking({ status }), start)).toEqual([])
+  })
+})
+
+describe('claimsSeat', () => {
+  it.each([
+    ['accepted', aBooking(), true],
+    ['pending', aBooking({ status: 'pending' }), true],
+    ['rejected', aBooking({ status: 'rejected' }), false],
+    ['held', aBooking({ payment: 'held', holdExpiresAt: start + 1 }), true],
+    ['held too long', aBooking({ payment: 'held', holdExpiresAt: start }), false],
+    ['paid in time', aBooking({ payment: 'paid', holdExpiresAt: start }), true],
+  ])('when %s: %j', (_, booking, expected) => {
+    expect(claimsSeat(booking, start)).toBe(expected)
+  })
+})

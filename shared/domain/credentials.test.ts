@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canRequestPasswordReset,
+  canSubmitCredentials,
+  canSubmitNewPassword,
+  isCompleteVerificationCode,
+  isEmailAddress,
+  passwordProblems,
+  verificationCharacters,
+} from './credentials.ts'
+
+describe('isEmailAddress', () => {
+  it.each([
+    ['anna@studio.test', true],
+    ['anna+news@mail.studio.co', true],
+    ['anna@studio', false],
+    ['anna studio@mail.test', false],
+    ['anna@@studio.test', false],
+    ['anna@mail@studio.test', false],
+    ['@studio.test', false],
+    ['anna@studio.', false],
+    ['', false],
+  ])('%j: %j', (text, expected) => {
+    expect(isEmailAddress(text)).toBe(expected)
+  })
+})
+
+describe('passwordProblems', () => {
+  it.each([
+    ['Geheim!1', [], []],
+    ['geheim12', [], ['no-capital', 'no-special-character']],
+    ['Geheim12', [], ['no-special-character']],
+    ['geheim!1', [], ['no-capital']],
+    ['Émile va bien', [], []],
+    ['Geh!1', ['too-short'], ['too-short']],
+    ['', ['too-short'], ['too-short', 'no-capital', 'no-special-character']],
+    ['🔑🔑🔑🔑', ['too-short'], ['too-short', 'no-capital']],
+  ])('%j in English %j, in Dutch %j', (password, english, dutch) => {
+    expect(passwordProblems(password, 'en')).toEqual(english)
+    expect(passwordProblems(password, 'nl')).toEqual(dutch)
+  })
+})
+
+describe('verification codes', () => {
+  it.each([
+    ['12345', false],
+    ['123456', true],
+    ['1234567', false],
+    ['12 456', false],
+    ['12345 ', false],
+  ])('%j complete: %j', (code, expected) => {
+    expect(isCompleteVerificationCode(code)).toBe(expected)
+  })
+
+  it.each([
+    ['123456', '123456'],
+    [' 123 456\n', '123456'],
+    ['1234567890', '123456'],
+    ['12', '12'],
+    ['', ''],
+  ])('pasting %j fills %j', (pasted, boxes) => {
+    expect(verificationCharacters(pasted).join('')).toBe(boxes)
+  })
+})
+
+describe('buttons', () => {
+  it('follow the specification, loose where it is loose', () => {
+    expect(canSubmitCredentials('anna@studio.test', 'x')).toBe(true)
+    expect(canSubmitCredentials('anna@studio.test', '')).toBe(false)
+    expect(canSubmitCredentials('anna', 'x')).toBe(false)
+    expect([canRequestPasswordReset('a'), canRequestPasswordReset('ab')]).toEqual([false, true])
+    expect([canSubmitNewPassword('abc'), canSubmitNewPassword('abcd')]).toEqual([false, true])
+  })
+})

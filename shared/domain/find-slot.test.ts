@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { aClaim, aService, aSession, at, aWindow, key } from '#tests/builders/scheduling.ts'
+import { datesOfSlots, findSlot, nextAvailableDate } from './find-slot.ts'
+import { exceptionsBySeries } from './published-occurrence.ts'
+import type { SlotSearch } from './slots.ts'
+
+const amsterdam = zoneOf('Europe/Amsterdam')
+const aSearch = (changes: Partial<SlotSearch> = {}): Omit<SlotSearch, 'days'> => ({
+  service: aService(),
+  now: at('2025-03-01T00:00Z'),
+  series: [aSession(), aWindow({ specialistId: 'bram' })],
+  exceptions: exceptionsBySeries([]),
+  claims: [],
+  ...changes,
+})
+
+describe('findSlot', () => {
+  const session = { occurrence: key('session', '2025-03-03', '09:30'), start: at('2025-03-03T09:30+01:00') }
+  const window = { occurrence: key('window', '2025-03-03', '09:00'), start: at('2025-03-03T11:00+01:00') }
+
+  it('finds a session and a cut of a window', () => {
+    expect(findSlot(aSearch(), session)).toMatchObject({ kind: 'free', slot: { ...session, specialistId: 'anna' } })
+    expect(findSlot(aSearch(), window)).toMatchObject({ kind: 'free', slot: { ...window, specialistId: 'bram' } })
+  })
+
+  it('tells taken from never offered', () => {
+    const claims = [aClaim({ start: session.start, end: session.start + 30 })]
+    expect(findSlot(aSearch({ claims }), session)).toEqual({ kind: 'taken' })
+    expect(findSlot(aSearch(), { ...window, start: window.start + 7 })).toEqual({ kind: 'not-offered' })
+    expect(findSlot(aSearch(), { ...session, occurrence: key('other', '2025-03-03', '09:30') })).toEqual({
+      kind: 'not-offered',
+    })
+    expect(findSlot(aSearch({ now: session.start }), session)).toEqual({ kind: 'not-offered' })
+    expect(findSlot(aSearch({ service: aService({ id: 'yoga' }) }), session)).toEqual({ kind: 'not-offered' })
+  })
+
+  it('finds a moved occurrence by its own name', () => {
+    const exceptions = exceptionsBySeries([
+      { kind: 'edited', occurrence: session.occurrence, edit: { date: localDate('2025-06-30') } },
+    ])
+    const moved = { ...session, start: at('2025-06-30T09:30+02:00') }
+    expect(findSlot(aSearch({ exceptions }), moved)).toMatchObject({ kind: 'free' })
+    expect(findSlot(aSearch({ exceptions }), session)).toEqual({ kind: 'not-offered' })
+  })
+
+  it('finds what starts just after midnight on a wall far from UTC', () => {
+    const series = [aSession({ zone: 'Pacific/Kiritimati', fromMinute: 0, toMinute: 30 })]
+    const wanted = { occurrence: key('session', '2025-03-03', '00:00'), start: at('2025-03-03T00:00+14:00') }
+    expect(findSlot(aSearch({ series }), wanted)).toMatchObject({ kind: 'free' })
+  })
+})
+
+describe('nextAvailableDate', () => {
+  const next = (search: Partial<SlotSearch>, from: string) =>
+    nextAvailableDate(aSearch(search), localDate(from), amsterdam)
+
+  it.each([
+    ['2025-01-01', '2025-03-03'],
+    ['2025-03-03', '2025-03-03'],
+    ['2025-03-04', undefined],
+  ])('from %s is %s', (from, expected) => {
+    expect(next({}, from)).toBe(expected)
+  })
+
+  it('looks years ahead', () => {
+    const birthdays = aWindow({
+      startDate: localDate('2024-02-29'),
+      recurrence: 'yearly',
+      endDate: localDate('2034-02-28'),
+    })
+    expect(next({ series: [birthdays] }, '2025-01-01')).toBe('2028-02-29')
+    expect(next({ series: [birthdays] }, '2032-03-01')).toBeUndefined()
+  })
+
+  it('passes over days that are full', () => {
+    const daily = aSession({ toMinute: localTime('09:30'), recurrence: 'daily', endDate: localDate('2025-06-30') })
+    const claims = [aClaim({ start: at('2025-03-01T00:00Z'), end: at('2025-05-15T08:00Z') })]
+    expect(next({ series: [daily], claims }, '2025-03-03')).toBe('2025-05-16')
+  })
+
+  it('finds an occurrence that was moved behind the end of its series', () => {
+    const exceptions = exceptionsBySeries([
+      { kind: 'edited', occurrence: key('session', '2025-03-03', '09:00'), edit: { date: localDate('2025-09-01') } },
+    ])
+    expect(next({ series: [aSession()], exceptions }, '2025-03-04')).toBe('2025-09-01')
+  })
+
+  it('is a date of the wall it is asked for', () => {
+    const series = [aSession({ zone: 'Asia/Tokyo', fromMinute: 0, toMinute: 30 })]
+    expect(next({ series }, '2025-01-01')).toBe('2025-03-02')
+  })
+
+  it('is nothing without availability', () => {
+    expect(next({ series: [] }, '2025-03-03')).toBeUndefined()
+  })
+})
+
+describe('datesOfSlots', () => {
+  it('lists each date once', () => {
+    const slots = ['2025-03-29T23:30Z', '2025-03-30T08:00Z', '2025-03-30T21:59Z', '2025-03-30T22:00Z']
+    const dates = datesOfSlots(
+      slots.map((start) => ({ start: at(start) })),
+      amsterdam,
+    )
+    expect(dates).toEqual(['2025-03-30', '2025-03-31'])
+  })
+})
