@@ -7,8 +7,10 @@ const PATIENCE = 10_000
 /** The process: reads the environment, starts the server, says so in one line, and stops on SIGINT and SIGTERM. */
 export async function run(): Promise<void> {
   try {
-    const { url, stop } = await startServer(readConfiguration(process.env))
-    stopOnSignal(stop)
+    const starting = startServer(readConfiguration(process.env))
+    // From now on, because a start that is interrupted has a database to stop as well.
+    stopOnSignal(() => starting.then((server) => server.stop()))
+    const { url } = await starting
     console.log(`Inplan is ready at ${url}`)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -23,8 +25,11 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), PATIENCE).unref()
-    await stop()
-    process.exit(0)
+    const isInOrder = await stop().then(
+      () => true,
+      () => false,
+    )
+    process.exit(isInOrder ? 0 : 1)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { root } from '#scripts/processes.ts'
 
 export type ServerProcess = {
@@ -30,10 +31,9 @@ const readyLine = /^Inplan is ready at (\S+)/
 
 const preload = pathToFileURL(resolve(import.meta.dirname, 'stop-with-parent.mjs')).href
 
-function forwardLines(child: ChildProcess, onLine: (line: string) => void): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface({ input: stream }).on('line', onLine)
-  }
+/** Resolves when the stream has ended and its last line was told. */
+async function forwardLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
+  for await (const line of createInterface({ input: stream })) onLine(line)
 }
 
 /**
@@ -48,13 +48,17 @@ export function startServerProcess({ env, entry, nodeOptions = [], onLine = () =
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : 1))
   const ready = Promise.withResolvers<string>()
-  forwardLines(child, (line) => {
+  const onEachLine = (line: string): void => {
     const address = readyLine.exec(line)?.[1]
     if (address) ready.resolve(address)
     onLine(line)
-  })
+  }
+  // Not the event `close`: it does not come any more once we have closed the channel ourselves.
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => forwardLines(stream, onEachLine))]).then(
+    ([[code]]) => (typeof code === 'number' ? code : 1),
+  )
   void ended.then((code) => ready.reject(new Error(`The server ended with code ${code} before it was ready.`)))
   ready.promise.catch(() => {})
   return {
