@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { projectPath } from '../../project-path.ts'
+import { sendUnbuiltPage } from './plain-pages.ts'
+
+/** Addresses of the hashed files of each part of the build. */
+const assetFolders = [
+  { prefix: '/widget/assets/', part: 'widget' },
+  { prefix: '/provider/assets/', part: 'renderer' },
+] as const
+
+/** Seconds that host pages keep the loader script. */
+const LOADER_AGE = 300
+
+/**
+ * Serves the files that the build made, as it compressed them where the reader takes brotli. The names below `assets` tell
+ * their content, so those are kept for good.
+ */
+export async function registerBuiltAssets(app: FastifyInstance): Promise<void> {
+  for (const { prefix, part } of assetFolders) {
+    await app.register(fastifyStatic, {
+      root: projectPath('out', part, 'assets'),
+      prefix,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      suppressWarning: true,
+    })
+  }
+
+  app.get('/embed.js', async (request, reply) => {
+    const isCompressed = /\bbr\b/.test(String(request.headers['accept-encoding']))
+    const script = await readFile(projectPath('out', 'embed', isCompressed ? 'embed.js.br' : 'embed.js')).catch(
+      () => undefined,
+    )
+    if (!script) return sendUnbuiltPage(request, reply)
+    return reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': `public, max-age=${LOADER_AGE}`,
+        vary: 'accept-encoding',
+        ...(isCompressed && { 'content-encoding': 'br' }),
+        // Other sites load it, also those that isolate themselves.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(script)
+  })
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { markup, trusted, type Html } from '../../html.ts'
+import { projectPath } from '../../project-path.ts'
+import { pageAsset } from './page-assets.ts'
+import { localeOfReader } from './product-page.ts'
+import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+
+/** A host page of the demonstration: a web site as a customer of Inplan would have it, with the widget's snippet in it. */
+export interface DemoSite {
+  readonly path: string
+  readonly organisationId: string
+  readonly stylesheet: string
+  title(locale: Locale): string
+  body(locale: Locale): Html
+}
+
+export function registerDemoSites(app: FastifyInstance, sites: readonly DemoSite[]): void {
+  for (const site of sites) app.get(site.path, async (request, reply) => sendDemoSite(request, reply, site))
+}
+
+async function sendDemoSite(request: FastifyRequest, reply: FastifyReply, site: DemoSite): Promise<FastifyReply> {
+  const locale = localeOfReader(request)
+  const nonce = makeNonce()
+  const page = markup`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${site.title(locale)}</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${trusted(pageAsset(site.stylesheet))}</style>
+</head>
+<body>
+${site.body(locale)}
+<script async src="/embed.js" data-organization-id="${site.organisationId}"></script>
+</body>
+</html>
+`
+  return sendPage(request, reply, page, {
+    scripts: ["'self'"],
+    styles: [nonceSource(nonce)],
+    images: ['data:'],
+    frames: ["'self'"],
+  })
+}
+
+/** One of our own drawings, to stand inside the page; a reader without sight hears its `label`, or nothing of it. */
+export function drawing(name: string, label = ''): Html {
+  const svg = readFileSync(projectPath('resources', 'demo', `${name}.svg`), 'utf8')
+  const role = label ? markup`role="img" aria-label="${label}"` : trusted('aria-hidden="true"')
+  return trusted(svg.replace('<svg ', () => `<svg ${role.text} `).replace(/ width="\d+" height="\d+"/, ''))
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../../dependencies.ts'
+import { allowedSites } from '../../repositories/allowed-sites.ts'
+import { readCatalogue } from '../../services/catalogue.ts'
+import { isId } from '../../services/identifiers.ts'
+import { registerBuiltAssets } from './built-assets.ts'
+import { registerDemoSites } from './demo-page.ts'
+import { registerFiles } from './files-route.ts'
+import { registerIndexPage } from './index-page.ts'
+import { registerMailbox } from './mailbox-page.ts'
+import { registerMetrics } from './metrics.ts'
+import { milaHendriksSite } from './mila-hendriks-site.ts'
+import { openMonitor } from './monitor.ts'
+import { registerProviderPage } from './provider-page.ts'
+import { studioNoordSite } from './studio-noord-site.ts'
+import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
+
+/**
+ * Everything that the server answers beside the contract: pages, the files of the build, pictures and metrics.
+ *
+ * @param databaseUrl of the schema's owner, for what is counted over all organisations.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  databaseUrl: string,
+): Promise<void> {
+  const { configuration, database, mailbox, publicUrl, storage } = dependencies
+  const hasDemo = configuration.loadsDemoData
+  // Pictures may be asked for by another name of this machine than the page was.
+  const imageSource = () => new URL(publicUrl()).origin
+
+  const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
+    isId(id)
+      ? database.inTenant(id, async (transaction) => {
+          const catalogue = await readCatalogue(transaction, storage)
+          return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
+        })
+      : undefined
+
+  const monitor = openMonitor(databaseUrl)
+  app.addHook('onClose', () => monitor.close())
+  registerMetrics(app, monitor, !configuration.isProduction)
+  await registerBuiltAssets(app)
+  registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
+  registerWidgetPage(app, findOrganisation, imageSource)
+  registerProviderPage(app, imageSource)
+  registerFiles(app, storage)
+  if (mailbox) registerMailbox(app, mailbox)
+  if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite])
+}
