@@ -5,7 +5,7 @@ import { runNode, tool } from './processes.ts'
 /** Makes the installers of this system in `release/`; the arguments go to electron-builder. */
 async function makeInstallers(args: readonly string[]): Promise<number> {
   await build((line) => console.log(line))
-  const options = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...args]
+  const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...args]
   return runNode(tool('electron-builder/cli.js'), options)
 }
 

@@ -96,7 +96,7 @@ export type Handlers = {
 }
 
 /** Where the menu can lead. */
-export type Destination = 'calendar' | 'services' | 'settings'
+export type Destination = 'calendar' | 'services'
 
 /** What each event carries. */
 export interface EventPayloads extends Record<EventName, unknown> {

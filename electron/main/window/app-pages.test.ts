@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { appPages } from './app-pages.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-const html = '<!doctype html><html><head><title>Inplan</title></head><body></body></html>'
+const html = '<html><head><meta property="csp-nonce" nonce="__CSP_NONCE__" /></head><body></body></html>'
 const contents: Record<string, string> = {
   'index.html': html,
   'assets/index-a1.js': 'export {}',
@@ -65,7 +65,7 @@ describe('D1: the app’s pages', () => {
       /style-src 'self' 'nonce-(\w+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
     const [nonce, other] = [nonceOf(first), nonceOf(second)]
     expect(nonce).not.toBe(other)
-    expect(await first.text()).toBe(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`))
+    expect(await first.text()).toBe(html.replace('__CSP_NONCE__', String(nonce)))
   })
 })
 

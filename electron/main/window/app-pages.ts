@@ -23,14 +23,14 @@ interface Options {
   createNonce: () => string
 }
 
-/** Where pages find the nonce for styles that they make themselves. */
-const withNonce = (html: string, nonce: string): string =>
-  html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
+/** Stands in the built page wherever the nonce belongs; the server's preview of the page replaces it in the same way. */
+const noncePlaceholder = '__CSP_NONCE__'
 
 /**
  * Answers for `app://inplan/…` from a fixed list of files; anything else is not found (threat D1).
  *
- * A page gets its policy as a header with a nonce of its own, which `<meta property="csp-nonce">` holds as well.
+ * A page gets its policy as a header with a nonce of its own, which its `<meta property="csp-nonce">` holds for the styles
+ * that the page makes itself.
  */
 export function appPages({ files, read, pictureOrigin, createNonce }: Options) {
   const allowed = new Set(files.filter((file) => extname(file) in contentTypes))
@@ -51,6 +51,6 @@ export function appPages({ files, read, pictureOrigin, createNonce }: Options) {
     if (extname(file) !== '.html') return new Response(bytes, { headers })
     const nonce = createNonce()
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureOrigin))
-    return new Response(withNonce(new TextDecoder().decode(bytes), nonce), { headers })
+    return new Response(new TextDecoder().decode(bytes).replaceAll(noncePlaceholder, nonce), { headers })
   }
 }
