@@ -19,7 +19,7 @@ const appointmentDto = z.strictObject({
   participants: z.literal(1, 'invalid'),
   paymentStatus: z.literal('PENDING', 'invalid'),
   status: z.literal('ACCEPTED', 'invalid'),
-  eventSlot: z.strictObject({ id: scheduleId }).nullable(),
+  eventSlotDto: z.strictObject({ id: scheduleId }).nullable(),
   appointmentId: occurrenceId.nullable(),
   appointmentStart: instant.nullable(),
   freeCancellation: z.literal(false, 'invalid'),
