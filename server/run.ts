@@ -13,8 +13,8 @@ export async function run(): Promise<void> {
     const { url } = await starting
     console.log(`Inplan is ready at ${url}`)
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
+    // Printed by us: Node would show the line of the bundle as well, which is megabytes long.
+    console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   }
 }

@@ -137,8 +137,15 @@ async function listen(app: FastifyInstance, { port, host }: Configuration): Prom
   return `http://${name}:${typeof address === 'object' && address ? address.port : port}`
 }
 
-function databaseFault(error: unknown, { databaseUrl: given }: Configuration): unknown {
+function databaseFault(error: unknown, { databaseUrl: given, dataDirectory }: Configuration): unknown {
   const { code, message } = error as NodeJS.ErrnoException
+  // Postgres's class for what must never happen, and its code for a file that is missing.
+  const isDamaged = code?.startsWith('XX') || code === '58P01'
+  if (!given && isDamaged) {
+    return new StartError(
+      `The database in ${dataDirectory} is damaged (${message}): restore the folder from a backup, or move it away to start anew.`,
+    )
+  }
   const isUnreachable = [
     'ECONNREFUSED',
     'ENOTFOUND',

@@ -38,14 +38,20 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
   const leftBehind = runningPort === undefined ? undefined : await claim(addressOf(runningPort, 'postgres'))
   const port = leftBehind ? (runningPort as number) : await startServer(binaries, cluster)
   const owner = leftBehind ?? (await claim(addressOf(port, 'postgres')))
-  if (!owner)
-    throw new StartError(`The database in ${cluster} does not answer: look at ${join(cluster, 'server.log')}.`)
+  const stopCluster = (mode: 'fast' | 'immediate') =>
+    binaries.run('pg_ctl', ['stop', '--pgdata', cluster, '--mode', mode, '--wait'])
+  if (!owner) {
+    stopCluster('immediate')
+    throw new StartError(
+      `The database in ${cluster} is damaged: look at ${join(cluster, 'server.log')}, restore the folder from a backup, or move it away to start anew.`,
+    )
+  }
   await createDatabase(owner)
   return {
     url: addressOf(port, DATABASE),
     stop: async () => {
       await owner.end()
-      binaries.run('pg_ctl', ['stop', '--pgdata', cluster, '--mode', 'fast', '--wait'])
+      stopCluster('fast')
     },
   }
 }
