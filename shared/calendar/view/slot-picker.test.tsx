@@ -1,0 +1,320 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { renderIn } from '#tests/dom/render-in.tsx'
+import { setScreenWidth } from '#tests/dom/setup.ts'
+import type { CalendarSlot } from '../model/slot-list.ts'
+import { SlotPicker, type SlotPickerProps } from './slot-picker.tsx'
+
+//      March 2025; today Wednesday the 12th, slots on the 14th, the 15th and the 24th
+//  Mo Tu We Th Fr Sa Su
+//                  1  2
+//   3  4  5  6  7  8  9
+//  10 11[12]13*14*15 16
+//  17 18 19 20 21 22 23
+// *24 25 26 27 28 29 30
+//  31
+const availableDates = ['2025-03-14', '2025-03-15', '2025-03-24'].map(localDate)
+
+const slots: CalendarSlot[] = [
+  { id: 'a', startMinute: 450, durationMinutes: 75, priceCents: 1800, seatsLeft: 5, capacity: 8 },
+  { id: 'b', startMinute: 540, durationMinutes: 75, priceCents: 1800, seatsLeft: 1, capacity: 8 },
+  { id: 'c', startMinute: 780, durationMinutes: 75, priceCents: 1800, seatsLeft: 0, capacity: 8 },
+  { id: 'd', startMinute: 1110, durationMinutes: 60, priceCents: 0, seatsLeft: 3, capacity: 8 },
+]
+
+const onDayChange = vi.fn<(day: LocalDate) => void>()
+const onSlotChange = vi.fn<(slotId: string) => void>()
+
+function Example({ first = '2025-03-14', ...props }: Partial<SlotPickerProps> & { first?: string }) {
+  const [activeDay, setActiveDay] = useState(() => localDate(first))
+  const [slotId, setSlotId] = useState<string>()
+  return (
+    <SlotPicker
+      calendarStyle="widget"
+      today={localDate('2025-03-12')}
+      activeDay={activeDay}
+      activeSlotId={slotId}
+      availableDates={availableDates}
+      slots={availableDates.includes(activeDay) ? slots : []}
+      onDayChange={(day) => {
+        onDayChange(day)
+        setActiveDay(day)
+        setSlotId(undefined)
+      }}
+      onSlotChange={(id) => {
+        onSlotChange(id)
+        setSlotId(id)
+      }}
+      {...props}
+    />
+  )
+}
+
+function start(locale: Locale, props: Partial<SlotPickerProps> & { first?: string } = {}) {
+  onDayChange.mockClear()
+  onSlotChange.mockClear()
+  return renderIn(locale, <Example {...props} />)
+}
+
+const day = (name: string | RegExp) => screen.getByRole('button', { name })
+const activeDay = () =>
+  within(screen.getByRole('grid')).getByRole('button', { pressed: true }).getAttribute('aria-label')
+
+describe('what it says', () => {
+  test.each<[Locale, string, string, string[], string[], string]>([
+    [
+      'en',
+      'Mar, 2025',
+      'Friday 14 March',
+      ['Morning', 'Afternoon', 'Evening'],
+      [
+        '07:30 €18 1 h 15 min 5 seats left',
+        '09:00 €18 1 h 15 min 1 seat left',
+        '13:00 €18 1 h 15 min Full',
+        '18:30 Free 60 min 3 seats left',
+      ],
+      '8 seats per session',
+    ],
+    [
+      'nl',
+      'Mrt, 2025',
+      'Vrijdag 14 maart',
+      ['Ochtend', 'Middag', 'Avond'],
+      [
+        '07:30 €18 1 u 15 min nog 5 plekken',
+        '09:00 €18 1 u 15 min nog 1 plek',
+        '13:00 €18 1 u 15 min Vol',
+        '18:30 Gratis 60 min nog 3 plekken',
+      ],
+      '8 plekken per sessie',
+    ],
+  ])('in %s', (locale, month, date, parts, cards, capacity) => {
+    start(locale)
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([month, date])
+    expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual(parts)
+    const list = screen.getByRole('group', { name: locale === 'en' ? 'Time slots' : 'Tijden' })
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(cards)
+    expect(screen.getByText(capacity)).toBeTruthy()
+  })
+
+  test('a week from Monday on, today marked, days with slots named', () => {
+    start('en')
+    const days = within(screen.getByRole('grid', { name: 'Mar, 2025' })).getAllByRole('button')
+    expect(days.map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Monday 10 March',
+      'Tuesday 11 March',
+      'Wednesday 12 March, today',
+      'Thursday 13 March',
+      'Friday 14 March, has time slots',
+      'Saturday 15 March, has time slots',
+      'Sunday 16 March',
+    ])
+    expect(days.map((each) => each.textContent)).toEqual([
+      'Mon10',
+      'Tue11',
+      'Wed12',
+      'Thu13',
+      'Fri14',
+      'Sat15',
+      'Sun16',
+    ])
+    expect(day(/today/).getAttribute('aria-current')).toBe('date')
+  })
+
+  test.each([
+    ['en', '3 time slots on Saturday 15 March'],
+    ['nl', '3 tijden op Zaterdag 15 maart'],
+  ] as const)('in %s new slots are announced politely, full ones not counted', async (locale, announced) => {
+    const { user } = start(locale)
+    await user.click(day(/15 (March|maart)/))
+    expect(screen.getByText(announced).getAttribute('aria-live')).toBe('polite')
+  })
+})
+
+describe('choosing', () => {
+  test('a slot is reported and shown as chosen (rule A4.4)', async () => {
+    const { user } = start('en')
+    await user.click(screen.getByRole('button', { name: /^09:00/ }))
+    expect(onSlotChange).toHaveBeenCalledExactlyOnceWith('b')
+    expect(screen.getByRole('button', { name: /^09:00/, pressed: true })).toBeTruthy()
+  })
+
+  test('a full session cannot be chosen', () => {
+    start('en')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^13:00/ }).disabled).toBe(true)
+  })
+
+  test('a day is reported as yyyy-MM-dd and lets the slot go (rule A4.3)', async () => {
+    const { user } = start('en')
+    await user.click(screen.getByRole('button', { name: /^09:00/ }))
+    await user.click(day(/15 March/))
+    expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-15')
+    expect(screen.queryByRole('button', { name: /^\d\d:\d\d/, pressed: true })).toBeNull()
+  })
+
+  test('a past day cannot be chosen', async () => {
+    const { user } = start('en')
+    await user.click(day('Tuesday 11 March'))
+    expect(day('Tuesday 11 March').getAttribute('aria-disabled')).toBe('true')
+    expect(onDayChange).not.toHaveBeenCalled()
+  })
+
+  test('arrow keys go from slot to slot, past full ones', async () => {
+    const { user } = start('en')
+    screen.getByRole('button', { name: /^07:30/ }).focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement?.textContent).toMatch(/^18:30/)
+    await user.keyboard('{ArrowRight}{ArrowLeft}{Enter}')
+    expect(onSlotChange).toHaveBeenCalledExactlyOnceWith('b')
+  })
+})
+
+describe('the arrows', () => {
+  test.each([
+    ['en', 'Previous week', 'Next week'],
+    ['nl', 'Vorige week', 'Volgende week'],
+  ] as const)('in %s: past periods cannot be reached (rule A2.11)', async (locale, previous, next) => {
+    const { user } = start(locale)
+    const back = () => screen.getByRole<HTMLButtonElement>('button', { name: previous })
+    expect(back().disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: next }))
+    expect(onDayChange).toHaveBeenLastCalledWith('2025-03-21')
+    expect(back().disabled).toBe(false)
+    await user.click(back())
+    expect(onDayChange).toHaveBeenLastCalledWith('2025-03-14')
+  })
+})
+
+describe('a day without slots (rules A2.14 and A2.15)', () => {
+  test.each([
+    ['en', 'No time slots for this day.', 'Next available date: Mon, Mar 24', 'Mon, Mar 24'],
+    ['nl', 'Geen opties voor deze dag', 'Eerstvolgende mogelijkheid: ma 24 mrt', 'ma 24 mrt'],
+  ] as const)('in %s it offers the next available date', async (locale, title, line, link) => {
+    const { user } = start(locale, { first: '2025-03-16' })
+    expect(screen.getAllByText(title)[0]?.parentElement?.textContent).toContain(line)
+    await user.click(screen.getByRole('button', { name: link }))
+    expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-24')
+    expect(activeDay()).toMatch(/24/)
+  })
+
+  test('without any available date it only says so', () => {
+    start('en', { availableDates: [], slots: [] })
+    expect(screen.queryByText(/Next available date/)).toBeNull()
+  })
+})
+
+test.each([
+  ['en', 'Loading time slots'],
+  ['nl', 'Tijden laden'],
+] as const)('while loading in %s: "%s", and no notice', (locale, loading) => {
+  start(locale, { isLoading: true, slots: [] })
+  expect(screen.getByRole('status').textContent).toBe(loading)
+  expect(screen.queryByText(/No time slots|Geen opties/)).toBeNull()
+})
+
+describe('days by keyboard (WAI-ARIA grid)', () => {
+  test.each([
+    ['{ArrowRight}', 'Saturday 15 March'],
+    ['{ArrowLeft}', 'Thursday 13 March'],
+    ['{Home}', 'Monday 10 March'],
+    ['{End}', 'Sunday 16 March'],
+    ['{ArrowDown}', 'Friday 21 March'],
+    ['{PageDown}', 'Friday 21 March'],
+    ['{End}{ArrowRight}', 'Monday 17 March'],
+    ['{PageDown}{PageUp}', 'Friday 14 March'],
+    // The current week is the first.
+    ['{PageUp}', 'Friday 14 March'],
+    ['{Home}{ArrowLeft}', 'Monday 10 March'],
+  ])('%s leads to %s', async (keys, name) => {
+    const { user } = start('en')
+    day(/^Friday 14/).focus()
+    await user.keyboard(keys)
+    expect(document.activeElement?.getAttribute('aria-label')).toContain(name)
+    expect(document.activeElement).toHaveProperty('tabIndex', 0)
+  })
+
+  test('one day is in the tab order, and Enter chooses where the arrows went', async () => {
+    const { user } = start('en')
+    const grid = screen.getByRole('grid')
+    expect(
+      within(grid)
+        .getAllByRole<HTMLButtonElement>('button')
+        .filter((each) => each.tabIndex === 0),
+    ).toHaveLength(1)
+    day(/^Friday 14/).focus()
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-15')
+  })
+
+  test('the focus waits for an owner who turns the page later', async () => {
+    const { user, rerender } = start('en', { activeDay: localDate('2025-03-14') })
+    day(/^Friday 14/).focus()
+    await user.keyboard('{PageDown}')
+    expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-21')
+    rerender(<Example activeDay={localDate('2025-03-21')} />)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday 21 March')
+  })
+})
+
+describe('styles', () => {
+  test('reschedule: no duration, no price, no marks, and only available days (rules A2.13, A4.5 and A4.7)', async () => {
+    const { user } = start('en', { calendarStyle: 'reschedule' })
+    expect(screen.getByRole('button', { name: '07:30 5 seats left' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /has time slots/ })).toBeNull()
+    await user.click(day('Thursday 13 March'))
+    expect(onDayChange).not.toHaveBeenCalled()
+    await user.click(day('Saturday 15 March'))
+    expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-15')
+  })
+
+  test.each([
+    ['en', 'Month', 'Week', 'Next month'],
+    ['nl', 'Maand', 'Week', 'Volgende maand'],
+  ] as const)('default on a phone in %s: %s/%s (rule A2.3)', async (locale, month, week, next) => {
+    setScreenWidth(390)
+    const { user } = start(locale, { calendarStyle: 'default' })
+    const days = () => within(screen.getByRole('grid')).getAllByRole('button').length
+    expect(days()).toBe(7)
+    await user.click(screen.getByRole('radio', { name: month }))
+    expect(days()).toBe(42)
+    await user.click(screen.getByRole('button', { name: next }))
+    expect(onDayChange).toHaveBeenLastCalledWith('2025-04-14')
+    await user.click(screen.getByRole('radio', { name: week }))
+    expect(days()).toBe(7)
+  })
+
+  test.each([
+    ['default', 768, 42],
+    ['default', 1024, 7],
+    ['widget', 768, 7],
+    ['widget', 390, 7],
+    ['reschedule', 800, 7],
+  ] as const)('%s at %i px shows %i days and no toggle (rules A2.4, A2.5 and A2.6)', (calendarStyle, width, count) => {
+    setScreenWidth(width)
+    start('en', { calendarStyle })
+    expect(within(screen.getByRole('grid')).getAllByRole('button')).toHaveLength(count)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('in the month view a chosen day sets the week (rule A4.3)', async () => {
+    setScreenWidth(390)
+    const { user } = start('en', { calendarStyle: 'default' })
+    await user.click(screen.getByRole('radio', { name: 'Month' }))
+    await user.click(day(/24 March/))
+    await user.click(screen.getByRole('radio', { name: 'Week' }))
+    expect(within(screen.getByRole('grid')).getAllByRole('button')[0]?.getAttribute('aria-label')).toMatch(/24 March/)
+  })
+
+  test('an unknown style is an error (rule A8.4)', () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => start('en', { calendarStyle: 'month' as any })).toThrow('Incorrect calendar type')
+    quiet.mockRestore()
+  })
+})

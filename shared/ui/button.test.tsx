@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderIn } from '#tests/dom/render-in.tsx'
+import { Button } from './button.tsx'
+
+test('a press is passed on', async () => {
+  const onClick = vi.fn<() => void>()
+  const { user } = renderIn('en', <Button onClick={onClick}>Save</Button>)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('while loading it keeps name and focus, and neither acts nor sends its form', async () => {
+  const onClick = vi.fn<() => void>()
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+  const form = (isLoading: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Name" />
+      <Button type="submit" isLoading={isLoading} onClick={onClick}>
+        Save
+      </Button>
+    </form>
+  )
+  const { user, rerender } = renderIn('en', form(false))
+  const button = screen.getByRole('button', { name: 'Save' })
+  await user.click(button)
+  rerender(form(true))
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(screen.getByRole('textbox'), '{Enter}')
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('it sends no form unless told to', () => {
+  renderIn('en', <Button>Back</Button>)
+  expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
+})

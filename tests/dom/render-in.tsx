@@ -1,0 +1,30 @@
+import { render, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { StrictMode, type ReactElement } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { calendar as calendarNl } from '#shared/i18n/messages/nl/calendar.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+
+const texts = { en: { ui: uiEn, calendar: calendarEn }, nl: { ui: uiNl, calendar: calendarNl } }
+
+export interface Rendered extends RenderResult {
+  user: UserEvent
+}
+
+/** Renders shared components in a language, with a person at the keyboard. */
+export function renderIn(locale: Locale, element: ReactElement): Rendered {
+  const i18n = createI18n(locale, texts)
+  const user = userEvent.setup()
+  const result = render(element, {
+    wrapper: ({ children }) => (
+      <StrictMode>
+        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+      </StrictMode>
+    ),
+  })
+  return { ...result, user }
+}

@@ -1,0 +1,47 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+/** What jsdom lacks of the platform, as far as our components use it. */
+
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  const before = document.activeElement
+  this.open = true
+  this.querySelector<HTMLElement>('input, select, textarea, button, a[href]')?.focus()
+  this.addEventListener('close', () => before instanceof HTMLElement && before.focus(), { once: true })
+}
+
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+HTMLElement.prototype.togglePopover = function togglePopover(this: HTMLElement, force) {
+  const isShown = typeof force === 'boolean' ? force : this.style.display === ''
+  // Its own stylesheet hides popovers.
+  this.style.display = isShown ? 'block' : ''
+  return isShown
+}
+
+let screenWidth = 1280
+const mediaLists = new Set<EventTarget>()
+
+/** Answers `(width >= …px)` queries from now on as a screen of this width would, and tells their listeners. */
+export function setScreenWidth(pixels: number): void {
+  screenWidth = pixels
+  for (const list of mediaLists) list.dispatchEvent(new Event('change'))
+}
+
+afterEach(() => setScreenWidth(1280))
+
+window.matchMedia = (media) => {
+  const list = new EventTarget()
+  mediaLists.add(list)
+  const minimum = /\(width >= (\d+)px\)/.exec(media)?.[1]
+  return Object.defineProperties(list, {
+    media: { value: media },
+    matches: { get: () => minimum !== undefined && screenWidth >= Number(minimum) },
+  }) as unknown as MediaQueryList
+}
