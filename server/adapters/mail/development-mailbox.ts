@@ -92,15 +92,15 @@ async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail>
   }
 }
 
-/** A calendar file comes both as an alternative and as an attachment; a reader sees one. */
+/** A calendar file also stands among the alternatives of the text; a reader sees it once. */
 function attachmentsOf({ attachments }: Email): ReceivedAttachment[] {
-  const byName = new Map(
-    attachments.map(({ filename, mimeType, content }) => {
-      const name = filename ?? mimeType
-      return [name, { filename: name, mimeType, content: typeof content === 'string' ? content : '' }]
-    }),
-  )
-  return [...byName.values()]
+  return attachments
+    .filter(({ disposition }) => disposition === 'attachment')
+    .map(({ filename, mimeType, content }) => ({
+      filename: filename ?? mimeType,
+      mimeType,
+      content: typeof content === 'string' ? content : '',
+    }))
 }
 
 function addressText(address: Address): string {

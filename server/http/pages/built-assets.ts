@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { projectPath } from '../../project-path.ts'
-import { sendUnbuiltPage } from './plain-pages.ts'
 
 /** Addresses of the hashed files of each part of the build. */
 const assetFolders = [
@@ -36,7 +35,7 @@ export async function registerBuiltAssets(app: FastifyInstance): Promise<void> {
     const script = await readFile(projectPath('out', 'embed', isCompressed ? 'embed.js.br' : 'embed.js')).catch(
       () => undefined,
     )
-    if (!script) return sendUnbuiltPage(request, reply)
+    if (!script) return reply.status(503).type('text/plain').send('Run npm run build first.')
     return reply
       .headers({
         'content-type': 'text/javascript; charset=utf-8',

@@ -45,8 +45,8 @@ const texts = {
 } as const satisfies Record<Locale, Record<string, string>>
 
 const track = trusted(`<svg viewBox="0 0 1280 640" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
-<path class="lane" d="M-60 560C220 250 640 120 1340 150"/><path class="lane" d="M-60 640C240 320 660 190 1340 220"/><path class="lane" d="M-60 720C260 390 680 260 1340 290"/><path class="lane" d="M-60 800C280 460 700 330 1340 360"/>
-<path class="grass" d="M-60 900C300 540 720 420 1340 450V720H-60z"/>
+<path class="lane" d="M380 700C560 330 860 190 1340 170"/><path class="lane" d="M480 700C640 400 920 270 1340 250"/><path class="lane" d="M580 700C730 470 980 350 1340 330"/><path class="lane" d="M680 700C820 540 1040 430 1340 410"/>
+<path class="grass" d="M790 720C920 600 1100 510 1340 490V720z"/>
 </svg>`)
 
 /** `/demo/freelancer`: the site of a person who works alone. */
