@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { formatMonth } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronDownIcon, IconButton, MenuIcon, VisuallyHidden } from '#shared/ui/index.ts'
@@ -10,7 +10,7 @@ interface CalendarHeaderProps {
   state: CalendarState
   dispatch: (action: CalendarAction) => void
   /** Whose calendar it is. With `onPress` the name is a button, for example to choose somebody else. */
-  person: { name: string; src?: string | undefined; onPress?: (() => void) | undefined }
+  person: { name: string; src?: string | undefined; onPress?: MouseEventHandler<HTMLButtonElement> | undefined }
   onMenu: () => void
   /** More acts, at the end of the line. */
   children?: ReactNode
