@@ -21,7 +21,7 @@ export async function latestMail(address: string, to: string, subject: RegExp = 
       async () => {
         const response = await fetch(`${address}/dev/mailbox.json`)
         const { mails } = (await response.json()) as { mails: Mail[] }
-        found = mails.find((mail) => mail.to === to && subject.test(mail.subject))
+        found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
         return found
       },
       { message: `a mail to ${to} with the subject ${subject}`, timeout: 15_000 },

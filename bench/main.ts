@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { resolve } from 'node:path'
+import { build } from '#scripts/build/build.ts'
+import { exitWithProblem } from '#scripts/exit-with-problem.ts'
+import { measureDesktopLaunch } from './desktop-launch.ts'
+import { measureReservationRace } from './reservation-race.ts'
+import { putTable, type Table } from './table.ts'
+import { readTestTimes } from './test-times.ts'
+import { measureWidgetSize } from './widget-size.ts'
+
+const page = resolve(import.meta.dirname, '../docs/performance.md')
+
+const benches: Readonly<Record<string, () => Promise<Table>>> = {
+  'widget-size': measureWidgetSize,
+  'desktop-launch': measureDesktopLaunch,
+  'reservation-race': measureReservationRace,
+  'test-times': readTestTimes,
+}
+
+/** Measures what is named, or all of it, on what is built from the present sources, and writes it on the page. */
+async function measure(names: readonly string[]): Promise<void> {
+  await build((line) => console.log(line))
+  const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
+  for (const [name, bench] of chosen) {
+    console.log(`Measuring ${name}…`)
+    const table = await bench()
+    console.table(table.rows)
+    writeFileSync(page, putTable(readFileSync(page, 'utf8'), name, table))
+  }
+  console.log(`Written to docs/performance.md, on ${cpus().length} cores.`)
+}
+
+await measure(process.argv.slice(2)).catch(exitWithProblem)

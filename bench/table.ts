@@ -1,0 +1,36 @@
+/** What a measurement found, as it stands on the page. */
+export type Table = {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const format = ({ columns, rows }: Table): string =>
+  [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+
+/**
+ * Puts a table into its place on a page, between `<!-- name -->` and `<!-- /name -->`, and leaves the rest as it is.
+ *
+ * @throws when the page has no such place
+ */
+export function putTable(page: string, name: string, table: Table): string {
+  const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [start, end] = [page.indexOf(opening), page.indexOf(closing)]
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no place for ${name}.`)
+  return `${page.slice(0, start + opening.length)}\n\n${format(table)}\n\n${page.slice(end)}`
+}
+
+/** The middle value; of an even number of them the lower of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
+  if (middle === undefined) throw new Error('No values, no median.')
+  return middle
+}
+
+/** Milliseconds as people read them: "480 ms", "1.9 s", "3 min 20 s". */
+export function formatTime(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
