@@ -25,37 +25,38 @@ export function runPreload(
 
   type Listener = (...args: any[]) => unknown
   class EventEmitter {
-    readonly #listeners = new Map<string, { called: Listener; given: Listener }[]>()
-    #add(name: string, called: Listener, given: Listener) {
-      this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), { called, given }])
+    // Not #private: the emitter is reached through a proxy.
+    readonly registered = new Map<string, { called: Listener; given: Listener }[]>()
+    private add(name: string, called: Listener, given: Listener) {
+      this.registered.set(name, [...(this.registered.get(name) ?? []), { called, given }])
       return this
     }
     on(name: string, listener: Listener) {
-      return this.#add(name, listener, listener)
+      return this.add(name, listener, listener)
     }
     once(name: string, listener: Listener) {
       const once: Listener = (...args) => {
         this.off(name, listener)
         listener(...args)
       }
-      return this.#add(name, once, listener)
+      return this.add(name, once, listener)
     }
     off(name: string, listener: Listener) {
-      const left = [...(this.#listeners.get(name) ?? [])]
+      const left = [...(this.registered.get(name) ?? [])]
       const at = left.findLastIndex(({ given }) => given === listener)
       if (at >= 0) left.splice(at, 1)
-      this.#listeners.set(name, left)
+      this.registered.set(name, left)
       return this
     }
     addListener = (name: string, listener: Listener) => this.on(name, listener)
     removeListener = (name: string, listener: Listener) => this.off(name, listener)
     removeAllListeners(name?: string) {
-      if (name === undefined) this.#listeners.clear()
-      else this.#listeners.delete(name)
+      if (name === undefined) this.registered.clear()
+      else this.registered.delete(name)
       return this
     }
     emit(name: string, ...args: unknown[]) {
-      const listeners = this.#listeners.get(name) ?? []
+      const listeners = this.registered.get(name) ?? []
       for (const { called } of listeners) called(...args)
       return listeners.length > 0
     }

@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { electronKind, root } from './electron-kind.ts'
+import { expect, test } from './fixture.ts'
+import {
+  clickMenuItem,
+  clickNotification,
+  openedLinks,
+  recordNotifications,
+  recordOpenedLinks,
+  shownNotifications,
+} from './stubs.ts'
+
+// What the other specs rely on in Electron, on a small application: it must hold for the real one and the stand-in alike.
+const application = join(root, 'tests/electron-host/sample-app')
+
+interface Sample {
+  refusals: Record<string, string>
+  invoke(channel: string, ...args: unknown[]): Promise<any>
+  onMessage(listener: (text: string) => void): () => void
+}
+declare global {
+  interface Window {
+    sample: Sample
+    heard: string[]
+  }
+}
+
+test.use({ expectedErrors: /Error occurred in handler for 'fail'|Refused|violates/ })
+
+test('values cross the process line and the worlds as structured clones', async ({ launch }) => {
+  const { page } = await launch({ application })
+  const seen = await page.evaluate(async () => {
+    const value = await window.sample.invoke('echo', {
+      date: new Date(5),
+      map: new Map([[1, new Set(['x'])]]),
+      bytes: new Uint8Array([1, 255]),
+      zero: -0,
+      big: 10n,
+      nothing: undefined,
+    })
+    return [
+      value.date.getTime(),
+      value.map.get(1).has('x'),
+      value.bytes[1],
+      Object.is(value.zero, -0),
+      value.big === 10n,
+      'nothing' in value,
+    ]
+  })
+  expect(seen).toEqual([5, true, 255, true, true, true])
+})
+
+test('failures keep Electron’s words', async ({ launch }) => {
+  const { page } = await launch({ application })
+  const messages = await page.evaluate(async () => {
+    const messageOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
+    return [await messageOf(window.sample.invoke('fail')), await messageOf(window.sample.invoke('echo', [() => 1]))]
+  })
+  expect(messages[0]).toBe("Error invoking remote method 'fail': TypeError: nope")
+  expect(messages[1]).toContain('could not be cloned')
+})
+
+test('the page gets the exposed object and nothing of Node, Electron or the stand-in', async ({ launch }) => {
+  const { page } = await launch({ application })
+  const seen = await page.evaluate(() => {
+    const leaked = Object.getOwnPropertyNames(globalThis).filter((name) => /electron/i.test(name))
+    const assign = () => {
+      'use strict'
+      window.sample = {} as never
+    }
+    let isReadOnly = false
+    try {
+      assign()
+    } catch {
+      isReadOnly = true
+    }
+    const scope = globalThis as unknown as Record<string, unknown>
+    return {
+      leaked,
+      isReadOnly,
+      isFrozen: Object.isFrozen(window.sample),
+      types: [typeof scope['require'], typeof scope['process'], typeof scope['ipcRenderer']],
+    }
+  })
+  expect(seen).toEqual({ leaked: [], isReadOnly: true, isFrozen: true, types: ['undefined', 'undefined', 'undefined'] })
+  expect(await page.evaluate(() => window.sample.refusals)).toEqual({
+    fs: 'module not found: fs',
+    child_process: 'module not found: child_process',
+    './other.cjs': 'module not found: ./other.cjs',
+  })
+})
+
+test('the policy in the header holds, pages are secure, permissions are the application’s', async ({ launch }) => {
+  const { page } = await launch({ application })
+  const seen = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.textContent = 'window.heard = ["inline"]'
+    document.body.append(script)
+    const reached = await fetch('https://example.invalid/').then(
+      () => true,
+      () => false,
+    )
+    return [window.heard, reached, isSecureContext, Notification.permission]
+  })
+  expect(seen).toEqual([undefined, false, true, 'granted'])
+})
+
+test('messages from main arrive until they are called off: from the menu, a notification, a second instance', async ({
+  launch,
+  userData,
+}) => {
+  const { electron, page } = await launch({ application })
+  await page.evaluate(() => {
+    window.heard = []
+    const stop = window.sample.onMessage((text) => {
+      window.heard.push(text)
+      if (text === '--last') stop()
+    })
+  })
+  const heard = () => page.evaluate(() => window.heard)
+
+  await clickMenuItem(electron, 'say')
+  await expect.poll(heard).toEqual(['from the menu'])
+
+  await recordNotifications(electron)
+  await page.evaluate(() => window.sample.invoke('notify', 'Order 7'))
+  expect(await shownNotifications(electron)).toEqual([{ title: 'Order 7', body: 'body' }])
+  await clickNotification(electron, 0)
+  await expect.poll(heard).toEqual(['from the menu', 'clicked Order 7'])
+
+  const executable = await electron.evaluate(() => process.argv[0] ?? '')
+  const exitCode = await new Promise((resolve) => {
+    const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }
+    execFile(executable, [application, '--last'], { env }, (error) => resolve(error?.code ?? 0))
+  })
+  expect(exitCode).toBe(0)
+  await expect.poll(heard).toEqual(['from the menu', 'clicked Order 7', '--last'])
+
+  await clickMenuItem(electron, 'say')
+  await page.evaluate(() => window.sample.invoke('echo', 1))
+  expect(await heard()).toHaveLength(3)
+})
+
+test('links open outside, navigation can be prevented, the preload survives a reload', async ({ launch }) => {
+  const { electron, page } = await launch({ application })
+  await recordOpenedLinks(electron)
+  await page.getByRole('link', { name: 'Help' }).click()
+  await expect.poll(() => openedLinks(electron)).toEqual(['https://example.invalid/help'])
+  expect(electron.windows()).toHaveLength(1)
+
+  const address = page.url()
+  await page.evaluate(() => {
+    location.href = 'https://evil.invalid/'
+  })
+  expect(await page.evaluate(() => window.sample.invoke('echo', 'still here'))).toBe('still here')
+  expect(page.url()).toBe(address)
+
+  const loaded = page.waitForEvent('load')
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+  await loaded
+  expect(await page.evaluate(() => window.sample.invoke('echo', 'reloaded'))).toBe('reloaded')
+})
+
+test('secrets can be encrypted', async ({ launch }) => {
+  const { page } = await launch({ application })
+  expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('secret')
+})
+
+if (electronKind === 'host') {
+  test('the stand-in refuses what it does not implement', async ({ launch }) => {
+    const { electron } = await launch({ application })
+    const messages = await electron.evaluate(({ app, dialog }) => {
+      const messageOf = (work: () => unknown) => {
+        try {
+          return String(work())
+        } catch (error) {
+          return (error as Error).message
+        }
+      }
+      return [messageOf(() => app.setLoginItemSettings({})), messageOf(() => dialog.showSaveDialog({}))]
+    })
+    expect(messages).toEqual([
+      'electron-host: app.setLoginItemSettings is not implemented',
+      'electron-host: dialog.showSaveDialog was called without a stub; set one with electronApp.evaluate(…)',
+    ])
+  })
+
+  test('the stand-in can play a machine without a keyring', async ({ launch }) => {
+    const { page } = await launch({ application, env: { ELECTRON_HOST_KEYRING_BACKEND: 'basic_text' } })
+    expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('unavailable')
+  })
+}

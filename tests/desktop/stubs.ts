@@ -1,0 +1,38 @@
+import type { ElectronApplication } from '@playwright/test'
+
+/**
+ * What specs put in the place of the operating system: they replace members of the app's own `electron` module, so they
+ * work alike on the real Electron and on the stand-in.
+ */
+type Recorded = { notes: Electron.Notification[]; opened: string[] }
+const scope = globalThis as unknown as Recorded
+
+export const recordNotifications = (electron: ElectronApplication) =>
+  electron.evaluate(({ Notification }) => {
+    const recorded = globalThis as unknown as typeof scope
+    recorded.notes = []
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      recorded.notes.push(this)
+    }
+  })
+
+export const shownNotifications = (electron: ElectronApplication) =>
+  electron.evaluate(() => (globalThis as unknown as typeof scope).notes.map(({ title, body }) => ({ title, body })))
+
+export const clickNotification = (electron: ElectronApplication, index: number) =>
+  electron.evaluate((_electron, at) => {
+    ;(globalThis as unknown as typeof scope).notes[at]?.emit('click')
+  }, index)
+
+export const recordOpenedLinks = (electron: ElectronApplication) =>
+  electron.evaluate(({ shell }) => {
+    const recorded = globalThis as unknown as typeof scope
+    recorded.opened = []
+    shell.openExternal = async (url) => void recorded.opened.push(url)
+  })
+
+export const openedLinks = (electron: ElectronApplication) =>
+  electron.evaluate(() => (globalThis as unknown as typeof scope).opened)
+
+export const clickMenuItem = (electron: ElectronApplication, id: string) =>
+  electron.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()?.getMenuItemById(itemId)?.click(), id)
