@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { smallest } from './compress.ts'
+
+/** What this check reads of Vite's manifest. */
+export type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }
+  >
+>
+
+type Budget = {
+  readonly name: string
+  /** Of brotli, as sent. */
+  readonly maxBytes: number
+  /** Modules that are loaded; each brings all that it imports statically. */
+  readonly modules: readonly string[]
+}
+
+const screen = (path: string): string => `features/${path}-screen.tsx`
+
+/** The entry, the application and one language's texts; Dutch, the larger one. */
+const firstScreen = ['index.html', 'app/start.tsx', 'app/texts-nl.ts']
+
+const bookingFlow = [
+  'app/client.ts',
+  ...['team/service-team', 'timeslot/timeslot', 'account/login', 'account/sign-up', 'account/confirm-email'].map(
+    screen,
+  ),
+  ...['payment/payment', 'confirmation/confirmation'].map(screen),
+]
+
+const budgets: readonly Budget[] = [
+  { name: 'JavaScript until the first service is on the screen', maxBytes: 125_000, modules: firstScreen },
+  { name: 'JavaScript up to the confirmation', maxBytes: 180_000, modules: [...firstScreen, ...bookingFlow] },
+]
+
+const embedBudget = 2000
+
+/** The files that the modules need, each once. Throws for a module that the manifest does not know. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    if (seen.has(name)) return
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The widget's build has no module ${name}`)
+    seen.add(name)
+    chunk.imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  return [...seen].map((name) => manifest[name]?.file ?? '').toSorted()
+}
+
+const sizeOf = async (path: string): Promise<number> => (await smallest(await readFile(path))).length
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Prints what the widget weighs and tells whether it keeps to its budgets. */
+async function checkSizes(out: string): Promise<boolean> {
+  const manifest = JSON.parse(await readFile(join(out, 'widget/.vite/manifest.json'), 'utf8')) as Manifest
+  const rows = await Promise.all(
+    budgets.map(async ({ name, maxBytes, modules }) => {
+      const sizes = await Promise.all(filesOf(manifest, modules).map((file) => sizeOf(join(out, 'widget', file))))
+      return { name, maxBytes, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    }),
+  )
+  rows.push({ name: 'embed.js', maxBytes: embedBudget, bytes: await sizeOf(join(out, 'embed/embed.js')) })
+  for (const { name, bytes, maxBytes } of rows) {
+    const verdict = bytes <= maxBytes ? 'ok' : 'TOO LARGE'
+    console.log(`${name.padEnd(52)} ${kilobytes(bytes).padStart(9)} of ${kilobytes(maxBytes).padStart(9)}  ${verdict}`)
+  }
+  return rows.every(({ bytes, maxBytes }) => bytes <= maxBytes)
+}
+
+if (import.meta.main) process.exitCode = (await checkSizes(resolve(import.meta.dirname, '../out'))) ? 0 : 1

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/api/app-error.ts'
+import type { Call } from '#shared/api/client.ts'
+
+let client: Promise<Call> | undefined
+
+async function loadClient(): Promise<Call> {
+  try {
+    return (await import('./client.ts')).call
+  } catch (cause) {
+    client = undefined
+    throw new AppError('network', { cause })
+  }
+}
+
+/** Fetches the code that talks to the server, which the first screen does not need: its data came with the page. */
+export const prepareClient = (): Promise<Call> => (client ??= loadClient())
+
+/** One typed call of the contract; fails with an `AppError`. */
+export const call: Call = async (name, input, options) => (await prepareClient())(name, input, options)

@@ -1,0 +1,81 @@
+import type { Output } from '#shared/api/client.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import { localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { localTime, type MinuteOfDay } from '#shared/time/local-time.ts'
+import { centsOf, locationTypesOf } from '../catalogue.ts'
+import { formatScheduleId, type ScheduleRef } from './schedule-id.ts'
+
+export type EventSlot = Output<'eventSlots'>['response'][number]
+export type AppointmentDay = Output<'appointmentSlots'>['response'][number]
+
+/** One bookable start, as offered to this customer. */
+export interface OfferedSlot {
+  scheduleId: string
+  ref: ScheduleRef
+  /** On the wall of the organisation's zone. */
+  date: LocalDate
+  startMinute: MinuteOfDay
+  /** With the zone's offset, as the wire has it: 2025-03-14T18:30:00+01:00. */
+  startTime: string
+  endTime: string
+  durationMinutes: number
+  priceCents: number
+  /** 0 is a full group session. */
+  seatsLeft: number
+  /** 1 for a private service. */
+  capacity: number
+  specialistId: string
+  locationTypes: readonly LocationType[]
+  locationIds: readonly string[]
+}
+
+/**
+ * All slots of both calls (rule B4.4): event slots that belong to an appointment are left out, the rest is one list by
+ * start. Of several specialists who are free at the same time one is offered, and rather one with seats left: the
+ * customer asked for anyone.
+ */
+export function mergeSlots(days: readonly AppointmentDay[], events: readonly EventSlot[]): OfferedSlot[] {
+  const all = [
+    ...days.flatMap(slotsOfDay),
+    ...events.filter((event) => event.appointmentId === null).map(slotOfEvent),
+  ].toSorted((a, b) => instantOf(a) - instantOf(b) || b.seatsLeft - a.seatsLeft)
+  return all.filter((slot, index) => index === 0 || instantOf(slot) !== instantOf(all[index - 1]))
+}
+
+const instantOf = (slot: OfferedSlot | undefined): number => Date.parse(slot?.startTime ?? '')
+
+function slotsOfDay(day: AppointmentDay): OfferedSlot[] {
+  return day.timeSlots.map((slot) =>
+    offer({ kind: 'appointment', appointmentId: day.id, startTime: slot.startTime }, day, slot, 1, 1),
+  )
+}
+
+function slotOfEvent(event: EventSlot): OfferedSlot {
+  return offer({ kind: 'event', eventSlotId: event.id }, event, event, event.availableSpots, event.totalSpots)
+}
+
+type Place = Pick<EventSlot, 'instructorId' | 'locationTypes' | 'serviceLocationIds'>
+type Time = Pick<EventSlot, 'startTime' | 'endTime' | 'duration' | 'price'>
+
+function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, capacity: number): OfferedSlot {
+  return {
+    scheduleId: formatScheduleId(ref),
+    ref,
+    date: localDate(time.startTime.slice(0, 10)),
+    startMinute: localTime(time.startTime.slice(11, 16)),
+    startTime: time.startTime,
+    endTime: time.endTime,
+    durationMinutes: time.duration,
+    priceCents: centsOf(time.price),
+    seatsLeft,
+    capacity,
+    specialistId: place.instructorId,
+    locationTypes: locationTypesOf(place.locationTypes),
+    locationIds: place.serviceLocationIds,
+  }
+}
+
+/** The dates with at least one seat to book, in order. */
+export function availableDates(slots: readonly OfferedSlot[]): LocalDate[] {
+  return [...new Set(slots.filter((slot) => slot.seatsLeft > 0).map((slot) => slot.date))]
+}

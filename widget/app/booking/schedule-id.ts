@@ -1,0 +1,22 @@
+/** What is booked: a slot of service availability, or a start cut from an availability schedule (rule B3.2). */
+export type ScheduleRef =
+  | { readonly kind: 'event'; readonly eventSlotId: string }
+  | { readonly kind: 'appointment'; readonly appointmentId: string; readonly startTime: string }
+
+const separator = ' - '
+
+/** 'a_20250314_0900 - 2025-03-14T09:00:00+01:00' for an appointment slot, the bare id for an event slot. */
+export const formatScheduleId = (ref: ScheduleRef): string =>
+  ref.kind === 'event' ? ref.eventSlotId : `${ref.appointmentId}${separator}${ref.startTime}`
+
+/** The inverse of `formatScheduleId`. */
+export function readScheduleId(scheduleId: string): ScheduleRef {
+  const end = scheduleId.indexOf(separator)
+  return end === -1
+    ? { kind: 'event', eventSlotId: scheduleId }
+    : {
+        kind: 'appointment',
+        appointmentId: scheduleId.slice(0, end),
+        startTime: scheduleId.slice(end + separator.length),
+      }
+}

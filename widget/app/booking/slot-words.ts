@@ -1,0 +1,16 @@
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import type { OfferedSlot } from './offered-slots.ts'
+
+/** "18:30 - 19:45" on the organisation's wall. */
+export const timeRange = ({ startTime, endTime }: Pick<OfferedSlot, 'startTime' | 'endTime'>): string =>
+  `${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`
+
+/** "Fri, 14 Mar, 18:30 - 19:45" / "vr 14 mrt, 18:30 - 19:45". */
+export const slotMoment = (slot: Pick<OfferedSlot, 'date' | 'startTime' | 'endTime'>, locale: Locale): string =>
+  `${formatWeekdayDate(slot.date, locale)}, ${timeRange(slot)}`
+
+/** "Fri, 14 Mar, 18:30". */
+export const slotStart = (slot: Pick<OfferedSlot, 'date' | 'startMinute'>, locale: Locale): string =>
+  `${formatWeekdayDate(slot.date, locale)}, ${formatLocalTime(slot.startMinute)}`

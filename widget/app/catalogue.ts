@@ -1,0 +1,126 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Output } from '#shared/api/client.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import type { OrganisationKind } from '#shared/domain/organisation.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { ServiceKind } from '#shared/domain/service.ts'
+import { call } from './api.ts'
+import { boot } from './boot.ts'
+
+type Wire = Output<'catalogue'>
+
+export interface Organisation {
+  id: string
+  kind: OrganisationKind
+  name: string
+  tagline: string
+  /** IANA name; all wall times on the screen are its. */
+  zone: string
+  brandColour: string | undefined
+  logoSrc: string | undefined
+  paymentMethods: readonly PaymentMethod[]
+}
+
+export interface Service {
+  id: string
+  kind: ServiceKind
+  name: string
+  description: string
+  priceCents: number
+  durationMinutes: number
+  /** Seats of a session; 1 for a private service. */
+  capacity: number
+  address: string
+  city: string
+  pictureSrc: string | undefined
+  locationTypes: readonly LocationType[]
+  specialistIds: readonly string[]
+}
+
+export interface Specialist {
+  id: string
+  name: string
+  title: string
+  bio: string
+  email: string
+  pictureSrc: string | undefined
+}
+
+export interface Package {
+  id: string
+  name: string
+  priceCents: number
+  items: readonly { serviceId: string; name: string; credits: number }[]
+}
+
+/** What an organisation offers, in our words and in cents. */
+export interface Catalogue {
+  organisation: Organisation
+  services: readonly Service[]
+  specialists: readonly Specialist[]
+  packages: readonly Package[]
+}
+
+const locationTypes = { PHYSICAL: 'physical', PHONE: 'phone', VIRTUAL: 'virtual' } as const
+const paymentMethods = { CREDITS: 'credits', AFTER_PAY: 'pay-afterwards', STRIPE: 'card' } as const
+
+export const centsOf = (euros: number): number => Math.round(euros * 100)
+
+export const locationTypesOf = (wire: readonly (keyof typeof locationTypes)[]): LocationType[] =>
+  wire.map((type) => locationTypes[type])
+
+export function readCatalogue({ organization, services, instructors, packages }: Wire): Catalogue {
+  return {
+    organisation: {
+      id: organization.id,
+      kind: organization.organizationType === 'SMB' ? 'business' : 'freelancer',
+      name: organization.name,
+      tagline: organization.tagline,
+      zone: organization.timeZone,
+      brandColour: organization.brandColor ?? undefined,
+      logoSrc: organization.logo?.url,
+      paymentMethods: organization.paymentMethods.map((method) => paymentMethods[method]),
+    },
+    services: services.map((service) => ({
+      id: service.id,
+      kind: service.serviceType === 'PUBLIC' ? 'group' : 'private',
+      name: service.name,
+      description: service.description,
+      priceCents: centsOf(service.price),
+      durationMinutes: service.duration,
+      capacity: service.totalSpots,
+      address: service.address,
+      city: service.city,
+      pictureSrc: service.featuredImage?.url,
+      locationTypes: locationTypesOf(service.locationTypes),
+      specialistIds: service.instructorIds,
+    })),
+    specialists: instructors.map((instructor) => ({
+      id: instructor.id,
+      name: `${instructor.firstName} ${instructor.lastName}`.trim(),
+      title: instructor.title,
+      bio: instructor.bio,
+      email: instructor.email,
+      pictureSrc: instructor.profilePicture?.url,
+    })),
+    packages: packages.map((each) => ({
+      id: each.id,
+      name: each.name,
+      priceCents: centsOf(each.price),
+      items: each.packageServices,
+    })),
+  }
+}
+
+export const catalogueQuery = queryOptions({
+  queryKey: ['catalogue', boot.organizationId],
+  queryFn: () => call('catalogue', { params: { id: boot.organizationId } }),
+  select: readCatalogue,
+  ...(boot.catalogue && { initialData: boot.catalogue }),
+})
+
+/** Suspends only when the data did not come with the page. */
+export const useCatalogue = (): Catalogue => useSuspenseQuery(catalogueQuery).data
+
+export const useService = (id: string | undefined): Service | undefined =>
+  useCatalogue().services.find((service) => service.id === id)

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { boot } from './boot.ts'
+
+/** Rule B9.2. */
+const pageSize = 99
+
+/** The places where the organisation gives its services. */
+export const locationsQuery = queryOptions({
+  queryKey: ['locations', boot.organizationId],
+  queryFn: () =>
+    call('serviceLocations', {
+      params: { orgId: boot.organizationId },
+      body: { pageable: { page: 0, size: pageSize, filter: {} } },
+    }),
+  select: (answer) => answer.response,
+})

@@ -1,0 +1,39 @@
+import '#shared/ui/tokens.css'
+import '#shared/ui/base.css'
+import './widget.css'
+import type { Texts } from '#shared/i18n/i18n.ts'
+import { detectLocale, localAddress } from './locale.ts'
+import { parentWindow } from './parent-window.ts'
+import { storage } from './storage.ts'
+import { loadTexts } from './texts.ts'
+
+/**
+ * The entry stays tiny on purpose: it listens to the host page from the first moment, settles the language and its
+ * address, and fetches the application and one language's texts side by side.
+ */
+async function main(): Promise<void> {
+  const { location, history, navigator } = window
+  const locale = detectLocale(location.pathname, storage.read('language'), navigator.languages)
+  storage.write('language', locale)
+  document.documentElement.lang = locale
+  const address = localAddress(location, locale)
+  if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', address)
+  if (new URLSearchParams(location.search).get('open') === 'true') parentWindow.post('open')
+
+  const root = document.querySelector<HTMLElement>('#root')
+  if (!root) throw new Error('The page has no element with the id root')
+  const [{ start }, texts]: [typeof import('./start.tsx'), Texts] = await Promise.all([
+    import('./start.tsx'),
+    loadTexts(locale),
+  ])
+  start(root, locale, texts)
+}
+
+function showFailure() {
+  document.querySelector('#boot-failed')?.removeAttribute('hidden')
+}
+
+main().catch((error: unknown) => {
+  showFailure()
+  throw error
+})

@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, type Path } from 'react-router-dom'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { changeSelection, readSelection, type Selection } from './booking/selection.ts'
+import { localPath } from './locale.ts'
+
+type Address = Pick<Path, 'pathname' | 'search'>
+
+export interface Places {
+  /** What the query string says was chosen. */
+  selection: Selection
+  /** A screen's address with the query string of this one (rule B2.1), changed as asked. */
+  addressOf: (path: string, change?: Partial<Selection>) => Address
+  go: (path: string, change?: Partial<Selection>, options?: { replace?: boolean }) => void
+  /** Changes the selection on the screen as it is; the back button skips it. */
+  select: (change: Partial<Selection>) => void
+}
+
+/** Ways through the widget: paths below the locale, such as '/timeslot'. */
+export function usePlaces(): Places {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const addressOf = useCallback(
+    (path: string, change: Partial<Selection> = {}) => ({
+      pathname: localPath(locale, path),
+      search: changeSelection(search, change),
+    }),
+    [locale, search],
+  )
+  const go = useCallback<Places['go']>(
+    (path, change, options) => void navigate(addressOf(path, change), options ?? {}),
+    [addressOf, navigate],
+  )
+  const select = useCallback<Places['select']>(
+    (change) => void navigate({ pathname, search: changeSelection(search, change) }, { replace: true }),
+    [navigate, pathname, search],
+  )
+  const selection = useMemo(() => readSelection(search), [search])
+  return { selection, addressOf, go, select }
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, IconButton, PersonIcon } from '#shared/ui/index.ts'
+import { prepareClient } from '../api.ts'
+import { usePlaces } from '../places.ts'
+import { session, useSession } from '../session.ts'
+import styles from './account-menu.module.css'
+
+/** The account behind the header's icon: log in, or who is logged in and the way out. */
+export function AccountMenu() {
+  const t = useText('widget')
+  const { addressOf } = usePlaces()
+  const current = useSession()
+  const id = useId()
+
+  if (!current) {
+    return (
+      <Link
+        to={addressOf('/login')}
+        className={styles.login}
+        aria-label={t('account.log-in')}
+        title={t('account.log-in')}
+      >
+        <PersonIcon />
+      </Link>
+    )
+  }
+
+  async function logOut() {
+    try {
+      const call = await prepareClient()
+      // The token is in the request before it is forgotten here; whether the server hears of it changes nothing here.
+      call('logout', {}).catch(() => undefined)
+    } finally {
+      session.logOut()
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={t('account')} icon={<PersonIcon />} className={styles.loggedIn} popoverTarget={id} />
+      <div id={id} popover="auto" className={styles.menu} role="group" aria-label={t('account')}>
+        <p className={styles.who}>
+          <span>{t('account.logged-in-as')}</span>
+          <b>{current.user.email}</b>
+        </p>
+        <Button variant="white" onClick={() => void logOut()}>
+          {t('account.log-out')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { closeSelection } from '../booking/selection.ts'
+import { basePath, localPath, readPath } from '../locale.ts'
+import { MessageScreen } from './message-screen.tsx'
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  error: unknown
+}
+
+/** Bugs and answers that no screen expects end here. React offers this only as a class. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return error instanceof AppError && error.code === 'not-found' ? <NothingHere /> : <GenericError />
+  }
+}
+
+/** Starts over at the services with a fresh page, because what is in memory may be what is wrong. */
+function restart() {
+  const { pathname, search } = window.location
+  const { locale } = readPath(pathname)
+  window.location.assign(basePath + (locale ? localPath(locale, '/') : '/') + closeSelection(search))
+}
+
+/** Rule B8.6. */
+function GenericError() {
+  const t = useText('widget')
+  return (
+    <MessageScreen title={t('error.title')} action={<Button onClick={restart}>{t('error.button')}</Button>}>
+      {t('error.description')}
+    </MessageScreen>
+  )
+}
+
+/** The organisation, or what the address names, does not exist. */
+function NothingHere() {
+  const t = useText('widget')
+  return (
+    <MessageScreen title={t('not-found.title')} action={<Button onClick={restart}>{t('not-found.button')}</Button>} />
+  )
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import styles from './expandable-text.module.css'
+
+/** Characters of a preview (rule B9.3). */
+const previewLength = 300
+
+/** The first 300 characters, cut at a word, and an ellipsis; a text that fits stays as it is. */
+export function previewOf(text: string): string {
+  if (text.length <= previewLength) return text
+  const cut = text.slice(0, previewLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), previewLength - 40)).trimEnd()}…`
+}
+
+interface ExpandableTextProps {
+  text: string
+}
+
+/** A long text that begins folded (rules B2.12 and B2.30). */
+export function ExpandableText({ text }: ExpandableTextProps) {
+  const t = useText('widget')
+  const id = useId()
+  const [isExpanded, setExpanded] = useState(false)
+  const preview = previewOf(text)
+  return (
+    <div className={styles.block}>
+      <p id={id} className={styles.text}>
+        {isExpanded ? text : preview}
+      </p>
+      {preview !== text && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {t(isExpanded ? 'text.less' : 'text.more')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { BackIcon, CloseIcon, IconButton } from '#shared/ui/index.ts'
+import { useCatalogue } from '../catalogue.ts'
+import { parentWindow } from '../parent-window.ts'
+import { usePlaces } from '../places.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { OrganisationLogo } from './organisation-logo.tsx'
+import styles from './header.module.css'
+import { useCloseFlow } from './use-close-flow.ts'
+
+interface HeaderProps {
+  title: string
+  subtitle?: string | undefined
+  kind: 'root' | 'step' | 'done'
+  onBack?: (() => void) | undefined
+}
+
+/** Back, title, account and close (rule B2.31). */
+export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
+  const t = useText('widget')
+  const navigate = useNavigate()
+  const { go } = usePlaces()
+  const { organisation } = useCatalogue()
+  const close = useCloseFlow()
+  const hasHistory = useRef(window.history.state?.idx > 0)
+
+  function back() {
+    if (onBack) onBack()
+    // Opened by a link straight to this step: there is nothing of ours behind it.
+    else if (hasHistory.current) void navigate(-1)
+    else go('/')
+  }
+
+  return (
+    <header className={styles.header}>
+      {kind === 'step' ? (
+        <IconButton label={t('back')} icon={<BackIcon />} onClick={back} />
+      ) : (
+        <OrganisationLogo organisation={organisation} />
+      )}
+      {kind === 'done' ? (
+        <p className={styles.title}>{organisation.name}</p>
+      ) : (
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+          {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        </h1>
+      )}
+      {kind !== 'done' && <AccountMenu />}
+      {(parentWindow.isEmbedded || kind !== 'root') && (
+        <IconButton label={t('close')} icon={<CloseIcon />} onClick={close} />
+      )}
+    </header>
+  )
+}

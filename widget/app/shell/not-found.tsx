@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { buttonClass } from '#shared/ui/index.ts'
+import { usePlaces } from '../places.ts'
+import { MessageScreen } from './message-screen.tsx'
+
+/** Rule B8.7. */
+export function NotFound() {
+  const t = useText('widget')
+  const { addressOf } = usePlaces()
+  return (
+    <MessageScreen
+      title={t('not-found.title')}
+      action={
+        <Link to={addressOf('/')} className={buttonClass()}>
+          {t('not-found.button')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames, Notice } from '#shared/ui/index.ts'
+import { useCatalogue } from '../catalogue.ts'
+import { useIsReconnecting } from '../connection.ts'
+import { Header } from './header.tsx'
+import styles from './screen.module.css'
+import { useScrollMemory } from './scroll-memory.ts'
+
+interface ScreenProps {
+  title: string
+  subtitle?: string | undefined
+  /** `root` shows whose widget it is, `step` leads back, `done` can only be closed and has its title in the content (rule B2.31). */
+  kind?: 'root' | 'step' | 'done' | undefined
+  /** Instead of one step back in the history. */
+  onBack?: (() => void) | undefined
+  /** What stands at the bottom while the content scrolls. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a screen: header, scrolling content, action bar. */
+export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }: ScreenProps) {
+  const errorText = useText('errors')
+  const isReconnecting = useIsReconnecting()
+  const { organisation } = useCatalogue()
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLElement>(null)
+  // The router's key of the place that the page was opened at.
+  const isFirst = useLocation().key === 'default'
+
+  useScrollMemory(content)
+
+  useEffect(() => {
+    document.title = `${title} · ${organisation.name}`
+  }, [title, organisation.name])
+
+  useEffect(() => {
+    // A new screen is read from its title on; the first one leaves the focus where the visitor has it.
+    if (!isFirst && document.hasFocus()) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each screen
+  }, [])
+
+  return (
+    <div ref={frame} className={styles.screen}>
+      <Header title={title} subtitle={subtitle} kind={kind} onBack={onBack} />
+      <main ref={content} className={classNames(styles.content, !bar && styles.last)}>
+        {isReconnecting && (
+          <Notice kind="warning">{errorText(onlineManager.isOnline() ? 'unavailable' : 'network')}</Notice>
+        )}
+        {children}
+      </main>
+      {bar && <footer className={styles.bar}>{bar}</footer>}
+    </div>
+  )
+}

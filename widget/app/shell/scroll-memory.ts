@@ -1,0 +1,19 @@
+import { useLayoutEffect, type RefObject } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const positions = new Map<string, number>()
+
+/** Brings the content back to where it was scrolled when the customer comes back to a screen. */
+export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useLayoutEffect(() => {
+    const element = content.current
+    if (!element) return undefined
+    if (isBack) element.scrollTop = positions.get(pathname) ?? 0
+    return () => {
+      positions.set(pathname, element.scrollTop)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a screen has one path for as long as it is shown
+  }, [])
+}

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { closeSelection } from '../booking/selection.ts'
+import { localPath } from '../locale.ts'
+import { parentWindow } from '../parent-window.ts'
+
+/** Milliseconds that the closing panel takes to disappear (rule B9.10). */
+const closingTime = 300
+
+/** Ends the flow: tells the host page, and once the panel is out of sight starts over at the services (rule B4.8). */
+export function useCloseFlow(): () => void {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const { search } = useLocation()
+  return () => {
+    parentWindow.post('close')
+    setTimeout(() => {
+      void navigate({ pathname: localPath(locale, '/'), search: closeSelection(search) })
+    }, closingTime)
+  }
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { prepareClient } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { screens } from './screens.ts'
+import { Widget } from './widget.tsx'
+
+/** Puts the widget on the page. */
+export function start(element: HTMLElement, locale: Locale, texts: Texts): void {
+  const i18n = createI18n(locale, { [locale]: texts })
+  createRoot(element).render(
+    <StrictMode>
+      <Widget i18n={i18n} queryClient={createQueryClient()} />
+    </StrictMode>,
+  )
+  prepareNextStep()
+}
+
+/** What nearly every visit needs next is fetched when the first screen stands and the browser has nothing else to do. */
+function prepareNextStep() {
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
+  whenIdle(() => {
+    screens.timeslot.prepare()
+    prepareClient().catch(() => undefined)
+  })
+}

@@ -1,0 +1,17 @@
+import { presentCredentialsError } from '#shared/api/present-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+
+export interface CredentialsErrors {
+  email: string | undefined
+  password: string | undefined
+}
+
+/** Where a refused log-in or sign-up is said (rules B8.2 and B8.3): under the fields it names, or else on the e-mail field. */
+export function useCredentialsErrors(error: Error | null): CredentialsErrors {
+  const errorText = useText('errors')
+  if (error === null) return { email: undefined, password: undefined }
+  const presentation = presentCredentialsError(error, errorText)
+  if (presentation.kind !== 'fields') return { email: presentation.message, password: undefined }
+  const { email, password, ...others } = presentation.messages
+  return { email: email ?? Object.values(others)[0], password }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { isEmailAddress } from '#shared/domain/credentials.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { TextField } from '#shared/ui/index.ts'
+
+interface EmailFieldProps {
+  value: string
+  onChange: (email: string) => void
+  /** What the server said about it. */
+  error: string | undefined
+}
+
+/** An e-mail address; it complains when it is left unfinished, not while it is being typed (rule B5.1). */
+export function EmailField({ value, onChange, error }: EmailFieldProps) {
+  const t = useText('widget')
+  const validationText = useText('validation')
+  const [isLeft, setLeft] = useState(false)
+  const isUnfinished = isLeft && value !== '' && !isEmailAddress(value)
+  return (
+    <TextField
+      required
+      type="email"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      label={t('account.email')}
+      value={value}
+      error={isUnfinished ? validationText('email') : error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => setLeft(true)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, ChevronRightIcon, PinIcon } from '#shared/ui/index.ts'
+import { useCatalogue, type Specialist } from '../../app/catalogue.ts'
+import { locationsQuery } from '../../app/locations.ts'
+import { usePlaces } from '../../app/places.ts'
+import { ExpandableText } from '../../app/shell/expandable-text.tsx'
+import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import styles from './company.module.css'
+
+/** Who the organisation is: its people and its places. */
+export function CompanyScreen() {
+  const t = useText('widget')
+  const { organisation, specialists } = useCatalogue()
+  const { data: locations = [] } = useQuery(locationsQuery)
+  const isTeam = hasSpecialistChoice(organisation.kind)
+  return (
+    <Screen title={t('company.title')}>
+      <section className={styles.company}>
+        <OrganisationLogo organisation={organisation} />
+        <h2>{organisation.name}</h2>
+        <p>{organisation.tagline}</p>
+      </section>
+      <ul className={styles.people} aria-label={t('company.people')}>
+        {specialists.map((specialist) => (
+          <li key={specialist.id}>
+            <Person specialist={specialist} isLinked={isTeam} />
+          </li>
+        ))}
+      </ul>
+      {locations.length > 0 && (
+        <ul className={styles.places} aria-label={t('location.title')}>
+          {locations.map(({ id, address, postalCode, city }) => (
+            <li key={id}>
+              <PinIcon />
+              <span>
+                {address}, {postalCode} {city}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  )
+}
+
+interface PersonProps {
+  specialist: Specialist
+  /** A business's specialists have a page with their services. */
+  isLinked: boolean
+}
+
+function Person({ specialist: { id, name, title, bio, pictureSrc }, isLinked }: PersonProps) {
+  const { addressOf } = usePlaces()
+  const who = (
+    <>
+      <Avatar name={name} src={pictureSrc} size="M" />
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span>{title}</span>
+      </span>
+      {isLinked && <ChevronRightIcon size={16} />}
+    </>
+  )
+  if (isLinked)
+    return (
+      <Link className={styles.person} to={addressOf(`/team/${id}/services`)}>
+        {who}
+      </Link>
+    )
+  return (
+    <>
+      <div className={styles.person}>{who}</div>
+      {bio && <ExpandableText text={bio} />}
+    </>
+  )
+}

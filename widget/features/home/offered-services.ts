@@ -1,0 +1,25 @@
+import type { LocationType } from '#shared/domain/location.ts'
+import type { Service } from '../../app/catalogue.ts'
+
+export interface ServiceFilter {
+  specialistId: string | undefined
+  locationType: LocationType | undefined
+}
+
+/** The services that a specialist gives and that can be met for in that way; an absent filter lets everything through. */
+export function offeredServices(
+  services: readonly Service[],
+  { specialistId, locationType }: ServiceFilter,
+): readonly Service[] {
+  return services.filter(
+    (service) =>
+      (specialistId === undefined || service.specialistIds.includes(specialistId)) &&
+      (locationType === undefined || service.locationTypes.includes(locationType)),
+  )
+}
+
+/** Meeting types worth a filter: those in use, when there is more than one. */
+export function filterableLocationTypes(services: readonly Service[]): readonly LocationType[] {
+  const types = [...new Set(services.flatMap((service) => service.locationTypes))]
+  return types.length > 1 ? types : []
+}

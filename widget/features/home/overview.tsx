@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { usePlaces } from '../../app/places.ts'
+import styles from './overview.module.css'
+
+/** Who is behind this page, in one line that leads to more. */
+export function Overview() {
+  const t = useText('widget')
+  const { organisation, specialists } = useCatalogue()
+  const { addressOf } = usePlaces()
+  const [first, second] = specialists
+  const person = second === undefined ? first : undefined
+  return (
+    <Link to={addressOf('/company')} className={styles.overview}>
+      {person ? (
+        <>
+          <Avatar name={person.name} src={person.pictureSrc} />
+          <span className={styles.words}>
+            <b>{person.name}</b>
+            <span>{person.title}</span>
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={styles.team}>
+            {specialists.slice(0, 3).map(({ id, name, pictureSrc }) => (
+              <Avatar key={id} name={name} src={pictureSrc} size="S" />
+            ))}
+          </span>
+          <span className={styles.words}>{t('home.about', { name: organisation.name })}</span>
+        </>
+      )}
+      <ChevronRightIcon size={16} />
+    </Link>
+  )
+}

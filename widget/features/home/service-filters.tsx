@@ -1,0 +1,51 @@
+import { LOCATION_TYPES } from '#shared/domain/location.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectFilter } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { usePlaces } from '../../app/places.ts'
+import styles from './home.module.css'
+import { filterableLocationTypes, offeredServices, type ServiceFilter } from './offered-services.ts'
+
+/** The choice of specialist and of meeting type, each only where there is one to make. */
+export function ServiceFilters() {
+  const t = useText('widget')
+  const uiText = useText('ui')
+  const { organisation, services, specialists } = useCatalogue()
+  const { selection, select } = usePlaces()
+  const locationTypes = filterableLocationTypes(services)
+  const showsSpecialists = hasSpecialistChoice(organisation.kind) && specialists.length > 1
+
+  function filter(change: Partial<ServiceFilter>) {
+    const stays = offeredServices(services, { ...selection, ...change }).some(({ id }) => id === selection.serviceId)
+    select({ ...change, ...(!stays && { serviceId: undefined }) })
+  }
+
+  if (!showsSpecialists && locationTypes.length === 0) return null
+  return (
+    <div className={styles.filters}>
+      {showsSpecialists && (
+        <SelectFilter
+          label={t('home.specialist')}
+          value={selection.specialistId ?? ''}
+          options={[
+            { value: '', label: t('anyone') },
+            ...specialists.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => filter({ specialistId: id || undefined })}
+        />
+      )}
+      {locationTypes.length > 0 && (
+        <SelectFilter
+          label={t('home.meeting-type')}
+          value={selection.locationType ?? ''}
+          options={[
+            { value: '', label: t('home.any-type') },
+            ...locationTypes.map((type) => ({ value: type, label: uiText(`location.${type}`) })),
+          ]}
+          onChange={(value) => filter({ locationType: LOCATION_TYPES.find((type) => type === value) })}
+        />
+      )}
+    </div>
+  )
+}

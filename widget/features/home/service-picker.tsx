@@ -1,0 +1,50 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { EmptyState, ServiceCard, ServiceList } from '#shared/ui/index.ts'
+import { usePrefetchSlots } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { usePlaces } from '../../app/places.ts'
+import { screens } from '../../app/screens.ts'
+import { offeredServices } from './offered-services.ts'
+import { ServiceFilters } from './service-filters.tsx'
+import styles from './home.module.css'
+
+/** Pictures that the first screen shows without scrolling. */
+const firstPictures = 4
+
+/** The services, by specialist and meeting type; a press chooses one or lets it go. */
+export function ServicePicker() {
+  const t = useText('widget')
+  const { services } = useCatalogue()
+  const { selection, select } = usePlaces()
+  const prefetchSlots = usePrefetchSlots()
+  const offered = offeredServices(services, selection)
+
+  if (services.length === 0) return <EmptyState title={t('home.empty.title')}>{t('home.empty.text')}</EmptyState>
+  return (
+    <div className={styles.picker}>
+      <ServiceFilters />
+      {offered.length === 0 && <EmptyState title={t('home.no-match')} />}
+      <ServiceList label={t('home.services')}>
+        {offered.map((service, index) => (
+          <ServiceCard
+            key={service.id}
+            name={service.name}
+            pictureSrc={service.pictureSrc}
+            pictureLoading={index < firstPictures ? 'eager' : 'lazy'}
+            locationTypes={service.locationTypes}
+            duration={service.durationMinutes}
+            priceCents={service.priceCents}
+            seats={service.capacity}
+            isChosen={service.id === selection.serviceId}
+            onToggle={() => {
+              const isChosen = service.id === selection.serviceId
+              select({ serviceId: isChosen ? undefined : service.id })
+              if (!isChosen) prefetchSlots(service, selection)
+            }}
+            onIntent={screens.timeslot.prepare}
+          />
+        ))}
+      </ServiceList>
+    </div>
+  )
+}

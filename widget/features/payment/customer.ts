@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { call } from '../../app/api.ts'
+
+type Customer = Output<'customerByEmail'>
+
+/** The caller as a customer of this organisation; null for one who has never booked here. */
+export const customerQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['customer', email],
+    queryFn: async (): Promise<Customer | null> => {
+      try {
+        return await call('customerByEmail', { body: { email } })
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not-found') return null
+        throw error
+      }
+    },
+    // A token that ran out leads to the log-in, not to an error.
+    throwOnError: (error) => !(error instanceof AppError && error.code === 'unauthenticated'),
+  })
+
+export const fullNameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()

@@ -1,0 +1,64 @@
+import { formatDuration } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, PriceLabel } from '#shared/ui/index.ts'
+import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
+import { useReservation } from '../../app/booking/reservation.ts'
+import { criteriaOf } from '../../app/booking/slot-queries.ts'
+import { slotMoment } from '../../app/booking/slot-words.ts'
+import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { usePlaces } from '../../app/places.ts'
+import { useSession } from '../../app/session.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { Summary } from '../../app/shell/summary.tsx'
+
+interface TimeslotBarProps {
+  service: Service
+  /** Absent until one is chosen. */
+  slot: OfferedSlot | undefined
+}
+
+/**
+ * What is chosen and what the button does next (rules B2.15 and B2.16): a free slot is reserved at once by who is logged
+ * in, everything else goes on to log-in or payment.
+ */
+export function TimeslotBar({ service, slot }: TimeslotBarProps) {
+  const t = useText('widget')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  const { selection, go } = usePlaces()
+  const session = useSession()
+  const { reserve, isPending, error } = useReservation((bookingId) => go('/checkout', { bookingId }))
+
+  const priceCents = slot?.priceCents ?? service.priceCents
+  const isFree = priceCents === 0
+
+  function goOn() {
+    if (!slot) return
+    if (!session) go('/login')
+    else if (!isFree) go('/payment')
+    else
+      reserve({
+        organisation,
+        service,
+        slot,
+        locationType: criteriaOf(service, selection).locationType ?? slot.locationTypes[0],
+        customer: session.user,
+        fullName: `${session.user.firstName} ${session.user.lastName}`.trim(),
+        method: undefined,
+      })
+  }
+
+  return (
+    <>
+      {error && <FailureNotice error={error} />}
+      <Summary
+        title={service.name}
+        detail={slot ? slotMoment(slot, locale) : formatDuration(service.durationMinutes, locale)}
+        price={<PriceLabel cents={priceCents} />}
+      />
+      <Button isWide disabled={!slot} isLoading={isPending} onClick={goOn}>
+        {t(!session ? 'timeslot.to-login' : isFree ? 'timeslot.book' : 'timeslot.to-payment')}
+      </Button>
+    </>
+  )
+}
