@@ -88,9 +88,15 @@ describe('nextAvailableDate', () => {
     expect(next({ series: [aSession()], exceptions }, '2025-03-04')).toBe('2025-09-01')
   })
 
-  it('is a date of the wall it is asked for', () => {
-    const series = [aSession({ zone: 'Asia/Tokyo', fromMinute: 0, toMinute: 30 })]
-    expect(next({ series }, '2025-01-01')).toBe('2025-03-02')
+  it.each([
+    // Monday in Tokyo is still Sunday here; Monday evening in Honolulu is already Tuesday. 32 days are a first look
+    ['Asia/Tokyo', '00:00', '2025-01-01', '2025-03-02'],
+    ['Asia/Tokyo', '00:00', '2025-01-30', '2025-03-02'],
+    ['Asia/Tokyo', '00:00', '2025-03-03', undefined],
+    ['Pacific/Honolulu', '20:00', '2025-03-04', '2025-03-04'],
+  ])('is a date of the wall it is asked for: %s %s from %s', (zone, time, from, expected) => {
+    const fromMinute = localTime(time)
+    expect(next({ series: [aSession({ zone, fromMinute, toMinute: fromMinute + 30 })] }, from)).toBe(expected)
   })
 
   it('is nothing without availability', () => {

@@ -56,7 +56,10 @@ describe('wallToInstant', () => {
     ['Australia/Lord_Howe', '2025-04-06', '01:45', '2025-04-05T14:45Z'],
     // Beirut and Havana change at midnight
     ['Asia/Beirut', '2025-03-30', '00:00', undefined],
+    ['Asia/Beirut', '2025-03-29', '24:00', undefined],
     ['America/Havana', '2025-03-09', '00:30', undefined],
+    ['America/Havana', '2025-11-02', '00:30', '2025-11-02T04:30Z'],
+    ['America/Havana', '2025-11-02', '01:00', '2025-11-02T06:00Z'],
     // Apia had no 30 December 2011 at all
     ['Pacific/Apia', '2011-12-29', '23:59', '2011-12-30T09:59Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', undefined],
