@@ -15,10 +15,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   async function fetchScreen(): Promise<{ default: ComponentType }> {
     for (;;) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         return { default: await load() }
       } catch {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         await new Promise((resume) => {
           setTimeout(resume, pauseBetweenTries)
         })

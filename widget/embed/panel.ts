@@ -54,13 +54,19 @@ export function createPanel({ origin, address, isEnglish, colour }: Settings): P
     panel.append(frame)
   }
 
-  function show(open: boolean) {
-    isOpen = open
-    panel.inert = !open
-    host.toggleAttribute('open', open)
-    launcher.setAttribute('aria-expanded', String(open))
-    launcher.ariaLabel = open ? (isEnglish ? 'Close' : 'Sluiten') : isEnglish ? 'Book an appointment' : 'Afspraak maken'
-    path.setAttribute('d', open ? closeIcon : calendarIcon)
+  function show(isShown: boolean) {
+    isOpen = isShown
+    panel.inert = !isShown
+    host.toggleAttribute('open', isShown)
+    launcher.setAttribute('aria-expanded', String(isShown))
+    launcher.ariaLabel = isShown
+      ? isEnglish
+        ? 'Close'
+        : 'Sluiten'
+      : isEnglish
+        ? 'Book an appointment'
+        : 'Afspraak maken'
+    path.setAttribute('d', isShown ? closeIcon : calendarIcon)
   }
 
   function open() {

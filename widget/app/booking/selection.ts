@@ -27,16 +27,16 @@ const parameters: Record<keyof Selection, string> = {
 
 /** What closing the flow removes: the specification's list (rule B2.10), then what we keep there beside it. */
 const closedParameters = [
-  ...[
-    'serviceId',
-    'scheduleId',
-    'redirect_status',
-    'payment_intent_client_secret',
-    'payment_intent',
-    'packageId',
-    'open',
-  ],
-  ...[parameters.date, parameters.locationType, parameters.bookingId],
+  'serviceId',
+  'scheduleId',
+  'redirect_status',
+  'payment_intent_client_secret',
+  'payment_intent',
+  'packageId',
+  'open',
+  parameters.date,
+  parameters.locationType,
+  parameters.bookingId,
 ]
 
 /** A change of one of these makes the chosen time meaningless; of the first two also the day (rule B4.2). */

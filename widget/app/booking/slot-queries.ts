@@ -87,18 +87,29 @@ export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate) =>
         .date as LocalDate | null,
   })
 
-/** Fetches a service's first slots ahead of the tap that shows them. */
-export function usePrefetchSlots(): (
+/** Fetches slots ahead of the tap that shows them. A failure is for the screen that asks in earnest. */
+export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (criteria, block) => {
+      client.query(slotsQuery(criteria, block)).catch(() => undefined)
+    },
+    [client],
+  )
+}
+
+/** As `usePrefetchSlots`, for the weeks that a service's time slots open with. */
+export function usePrefetchService(): (
   service: Service,
   choice: Pick<Selection, 'specialistId' | 'locationType'>,
 ) => void {
-  const client = useQueryClient()
+  const prefetch = usePrefetchSlots()
   const { zone } = useCatalogue().organisation
   return useCallback(
     (service, choice) => {
       const today = todayIn(zone)
-      void client.prefetchQuery(slotsQuery(criteriaOf(service, choice), blockOf(today, today)))
+      prefetch(criteriaOf(service, choice), blockOf(today, today))
     },
-    [client, zone],
+    [prefetch, zone],
   )
 }

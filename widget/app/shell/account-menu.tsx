@@ -40,7 +40,7 @@ export function AccountMenu() {
   return (
     <>
       <IconButton label={t('account')} icon={<PersonIcon />} className={styles.loggedIn} popoverTarget={id} />
-      <div id={id} popover="auto" className={styles.menu} role="group" aria-label={t('account')}>
+      <section id={id} popover="auto" className={styles.menu} aria-label={t('account')}>
         <p className={styles.who}>
           <span>{t('account.logged-in-as')}</span>
           <b>{current.user.email}</b>
@@ -48,7 +48,7 @@ export function AccountMenu() {
         <Button variant="white" onClick={() => void logOut()}>
           {t('account.log-out')}
         </Button>
-      </div>
+      </section>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 const positions = new Map<string, number>()
 
 /** Brings the content back to where it was scrolled when the customer comes back to a screen. */
 export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   useLayoutEffect(() => {
     const element = content.current
     if (!element) return undefined

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Navigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { isCompleteVerificationCode } from '#shared/domain/credentials.ts'
@@ -40,7 +40,7 @@ export function ConfirmEmailScreen() {
     if (isCompleteVerificationCode(next)) verify.mutate(next)
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!verify.isPending) verify.mutate(code)
   }
@@ -58,6 +58,7 @@ export function ConfirmEmailScreen() {
           value={code}
           onChange={enter}
           error={verify.error ? codeError(verify.error, errorText('code-invalid')) : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has this one task
           autoFocus
         />
         <Button isWide type="submit" disabled={!isCompleteVerificationCode(code)} isLoading={verify.isPending}>

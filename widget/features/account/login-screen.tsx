@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { canSubmitCredentials } from '#shared/domain/credentials.ts'
@@ -43,7 +43,7 @@ export function LoginScreen() {
   })
   const errors = useCredentialsErrors(login.error)
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     login.mutate()
   }

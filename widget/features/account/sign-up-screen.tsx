@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { canSubmitCredentials, passwordProblems } from '#shared/domain/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -36,7 +36,7 @@ export function SignUpScreen() {
   const errors = useCredentialsErrors(signUp.error)
   const isWeak = passwordProblems(password, locale).length > 0
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
     // Until the box is ticked the button only shows its error (rule B4.10).

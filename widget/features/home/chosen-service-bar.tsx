@@ -3,7 +3,7 @@ import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, PriceLabel } from '#shared/ui/index.ts'
-import { usePrefetchSlots } from '../../app/booking/slot-queries.ts'
+import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
@@ -20,7 +20,7 @@ export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const { selection, addressOf } = usePlaces()
-  const prefetchSlots = usePrefetchSlots()
+  const prefetchService = usePrefetchService()
 
   const asksForSpecialist =
     hasSpecialistChoice(organisation.kind) && !selection.specialistId && service.specialistIds.length > 1
@@ -28,7 +28,7 @@ export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
 
   function prepareNext() {
     next.prepare()
-    prefetchSlots(service, selection)
+    prefetchService(service, selection)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, ServiceCard, ServiceList } from '#shared/ui/index.ts'
-import { usePrefetchSlots } from '../../app/booking/slot-queries.ts'
+import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
@@ -16,7 +16,7 @@ export function ServicePicker() {
   const t = useText('widget')
   const { services } = useCatalogue()
   const { selection, select } = usePlaces()
-  const prefetchSlots = usePrefetchSlots()
+  const prefetchService = usePrefetchService()
   const offered = offeredServices(services, selection)
 
   if (services.length === 0) return <EmptyState title={t('home.empty.title')}>{t('home.empty.text')}</EmptyState>
@@ -39,7 +39,7 @@ export function ServicePicker() {
             onToggle={() => {
               const isChosen = service.id === selection.serviceId
               select({ serviceId: isChosen ? undefined : service.id })
-              if (!isChosen) prefetchSlots(service, selection)
+              if (!isChosen) prefetchService(service, selection)
             }}
             onIntent={screens.timeslot.prepare}
           />

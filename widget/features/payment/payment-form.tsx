@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
@@ -43,7 +43,7 @@ export function PaymentForm({ service, slot, isTaken, alternatives, user, knownN
   const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
   const isNameMissing = fullName.trim() === ''
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
     if (isNameMissing || !method) return

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, PeopleIcon } from '#shared/ui/index.ts'
-import { usePrefetchSlots } from '../../app/booking/slot-queries.ts'
+import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
@@ -14,14 +14,14 @@ export function ServiceTeamScreen() {
   const t = useText('widget')
   const { specialists } = useCatalogue()
   const { selection, addressOf } = usePlaces()
-  const prefetchSlots = usePrefetchSlots()
+  const prefetchService = usePrefetchService()
   const service = useService(useParams()['serviceId'])
   if (!service) return <Navigate to={addressOf('/')} replace />
 
   const team = specialists.filter(({ id }) => service.specialistIds.includes(id))
   const prepare = (specialistId: string | undefined) => () => {
     screens.timeslot.prepare()
-    prefetchSlots(service, { ...selection, specialistId })
+    prefetchService(service, { ...selection, specialistId })
   }
   return (
     <Screen title={t('team.title')} subtitle={service.name}>

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, PriceLabel, ServiceCard, ServiceList } from '#shared/ui/index.ts'
-import { usePrefetchSlots } from '../../app/booking/slot-queries.ts'
+import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
@@ -17,7 +17,7 @@ export function TeamServicesScreen() {
   const locale = useLocale()
   const { specialists, services } = useCatalogue()
   const { selection, addressOf, select, go } = usePlaces()
-  const prefetchSlots = usePrefetchSlots()
+  const prefetchService = usePrefetchService()
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
   if (!specialist) return <Navigate to={addressOf('/')} replace />
@@ -69,7 +69,7 @@ export function TeamServicesScreen() {
             isChosen={service === chosen}
             onToggle={() => {
               select({ serviceId: service === chosen ? undefined : service.id })
-              prefetchSlots(service, { ...selection, specialistId: specialist.id })
+              prefetchService(service, { ...selection, specialistId: specialist.id })
             }}
           />
         ))}

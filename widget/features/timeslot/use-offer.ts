@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { firstAvailableDay } from '#shared/calendar/model/calendar-days.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -9,6 +9,7 @@ import {
   nextBlock,
   slotsQuery,
   todayIn,
+  usePrefetchSlots,
   type SlotCriteria,
 } from '../../app/booking/slot-queries.ts'
 
@@ -26,7 +27,7 @@ export interface Offer {
 
 /** The slots around a day, with the way on where that day has none (rule B2.17). */
 export function useOffer(criteria: SlotCriteria, zone: string, chosenDay: LocalDate | undefined): Offer {
-  const client = useQueryClient()
+  const prefetch = usePrefetchSlots()
   const today = todayIn(zone)
 
   const firstBlock = blockOf(today, today)
@@ -52,9 +53,9 @@ export function useOffer(criteria: SlotCriteria, zone: string, chosenDay: LocalD
 
   useEffect(() => {
     // The coming weeks are likely to be looked at next.
-    if (around.data) void client.prefetchQuery(slotsQuery(criteria, nextBlock(block)))
+    if (around.data) prefetch(criteria, nextBlock(block))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- criteria is made anew on each render; its parts decide
-  }, [client, criteria.serviceId, criteria.specialistId, criteria.locationType, block, around.data === undefined])
+  }, [prefetch, criteria.serviceId, criteria.specialistId, criteria.locationType, block, around.data === undefined])
 
   const nextDate = next.data ?? far.data
   return {
