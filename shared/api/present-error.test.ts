@@ -24,7 +24,7 @@ test.each([
     undefined,
     { kind: 'notification', message: 'text of network' },
   ],
-] as const)('rule A8.1: %s', (_, error, target, presentation) => {
+] as const)('rule A8.2: %s', (_, error, target, presentation) => {
   expect(presentError(error, textOf, target)).toEqual(presentation)
 })
 

@@ -7,7 +7,7 @@ export type Presentation =
   | { kind: 'notification'; message: string }
 
 /**
- * Where a failure is shown, in the order of rule A8.1:
+ * Where a failure is shown, in the order of rule A8.2:
  * 1. a target field is named → the message on that field;
  * 2. the answer names fields → their messages on them;
  * 3. otherwise → a notification titled with the message.
@@ -25,8 +25,8 @@ export function presentError(error: unknown, textOf: (code: ErrorCode) => string
 }
 
 /**
- * The log-in, sign-up and verification screens (rule B8.2): a validation answer shows its fields, anything else stands on
- * the e-mail field.
+ * The log-in, sign-up and verification screens (rules B8.2 and B8.3): a validation answer shows its fields, anything else
+ * stands on the e-mail field.
  */
 export function presentCredentialsError(error: unknown, textOf: (code: ErrorCode) => string): Presentation {
   const isValidation = error instanceof AppError && error.code === 'validation'

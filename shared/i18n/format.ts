@@ -37,7 +37,7 @@ export const formatWeekday = (date: string, locale: Locale): string =>
 /** Day of the month without a leading zero: "3". */
 export const formatDayOfMonth = (date: string): string => String(Number(date.slice(8)))
 
-/** Month label of the calendar (rule A2.10): "Mar, 2025" / "Mrt, 2025". */
+/** Month label of the calendar (rule A2.9): "Mar, 2025" / "Mrt, 2025". */
 export const formatMonth = (date: string, locale: Locale): string =>
   `${capitalise(shortMonth(locale, date))}, ${date.slice(0, 4)}`
 
@@ -45,7 +45,7 @@ export const formatMonth = (date: string, locale: Locale): string =>
 export const formatDate = (date: string, locale: Locale): string =>
   `${formatDayOfMonth(date)} ${shortMonth(locale, date)} ${date.slice(0, 4)}`
 
-/** Date of a field (rule A9.8): "Thu, 13 Mar" / "do 13 mrt". */
+/** Date of a field (rule A9.10): "Thu, 13 Mar" / "do 13 mrt". */
 export const formatWeekdayDate = (date: string, locale: Locale): string =>
   `${formatWeekday(date, locale)}${locale === 'en' ? ',' : ''} ${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
 
@@ -67,7 +67,7 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
 }
 
-/** Duration (rule A9.4): exactly one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
+/** Duration (rule A9.5): exactly one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
 export function formatDuration(minutes: number, locale: Locale): string {
   if (minutes === 60) return '60 min'
   const hours = Math.floor(minutes / 60)

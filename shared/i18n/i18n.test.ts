@@ -28,7 +28,7 @@ describe('texts', () => {
     expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in to go on.')
   })
 
-  test('rule A8.4: a missing key raises an error', () => {
+  test('rule A8.6: a missing key raises an error', () => {
     const i18n = createI18n('nl', { nl: { errors: dutch } })
     expect(() => translator(i18n, 'errors')('nowhere' as 'network')).toThrow('No text for errors:nowhere')
   })
@@ -62,7 +62,7 @@ describe('formats', () => {
     [20, '20 min', '20 min'],
     [75, '1 h 15 min', '1 u 15 min'],
     [120, '2 h', '2 u'],
-  ])('rule A9.4: %i minutes', (minutes, en, nl) => {
+  ])('rule A9.5: %i minutes', (minutes, en, nl) => {
     expect([formatDuration(minutes, 'en'), formatDuration(minutes, 'nl')]).toEqual([en, nl])
   })
 

@@ -14,7 +14,7 @@ interface TimeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ty
   onChange: (value: string) => void
 }
 
-/** A time of day, typed as HH:MM (rule A5.19): keeps digits only, sets the colon by itself. */
+/** A time of day, typed as HH:MM (rule A5.14): keeps digits only, sets the colon by itself. */
 export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ position: number }>()

@@ -84,7 +84,7 @@ export const booking = {
   }),
   appointment: defineEndpoint({
     summary: 'A booking of the caller',
-    rule: 'B7.16',
+    rule: 'B7.10',
     callers: 'customer',
     tenant: 'header',
     success: appointment,

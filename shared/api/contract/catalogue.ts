@@ -60,7 +60,7 @@ export const serviceLocation = z.strictObject({
 export const catalogue = {
   organization: defineEndpoint({
     summary: 'An organisation as its customers see it',
-    rule: 'B7.14',
+    rule: 'B7.15',
     callers: 'anyone',
     tenant: 'path',
     success: organization,
@@ -68,7 +68,7 @@ export const catalogue = {
   }),
   catalogue: defineEndpoint({
     summary: 'Everything the first screen of the widget shows; the same data comes with the widget’s page',
-    rule: 'B2.1',
+    rule: 'B2.11',
     callers: 'anyone',
     tenant: 'path',
     success: z.strictObject({
@@ -81,7 +81,7 @@ export const catalogue = {
   }),
   service: defineEndpoint({
     summary: 'One service',
-    rule: 'B7.10',
+    rule: 'B7.11',
     callers: 'anyone',
     tenant: 'header',
     success: service,
@@ -89,7 +89,7 @@ export const catalogue = {
   }),
   instructor: defineEndpoint({
     summary: 'One specialist',
-    rule: 'B7.12',
+    rule: 'B7.13',
     callers: 'anyone',
     tenant: 'header',
     success: instructor,
@@ -97,7 +97,7 @@ export const catalogue = {
   }),
   instructorServices: defineEndpoint({
     summary: 'The services that a specialist provides',
-    rule: 'B7.11',
+    rule: 'B7.12',
     callers: 'anyone',
     tenant: 'header',
     success: z.array(service),
@@ -105,7 +105,7 @@ export const catalogue = {
   }),
   package: defineEndpoint({
     summary: 'One package of credits',
-    rule: 'B7.13',
+    rule: 'B7.14',
     callers: 'anyone',
     tenant: 'header',
     success: packageDto,
@@ -113,7 +113,7 @@ export const catalogue = {
   }),
   serviceLocations: defineEndpoint({
     summary: 'The places where an organisation delivers its services',
-    rule: 'B7.15',
+    rule: 'B7.16',
     callers: 'anyone',
     tenant: 'path',
     body: z.strictObject({

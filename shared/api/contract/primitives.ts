@@ -39,7 +39,7 @@ export const text = (max: number) =>
     .max(max, 'too-long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
 
-/** Euros at the wire (integer cents inside): at most two decimals (rule A9.3). */
+/** Euros at the wire (integer cents inside): at most two decimals (rule A9.4). */
 export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')
 
 export const durationMinutes = z.number('duration').int('duration').min(1, 'duration').max(1440, 'duration')

@@ -69,7 +69,7 @@ export const provider = {
   }),
   providerCalendar: defineEndpoint({
     summary: 'Availability and bookings of a range of dates, both inclusive',
-    rule: 'A2.1',
+    rule: 'A2.7',
     callers: 'provider',
     tenant: 'session',
     query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
@@ -99,7 +99,7 @@ export const provider = {
   }),
   providerServices: defineEndpoint({
     summary: 'All services of the organisation',
-    rule: 'A4.22',
+    rule: 'A7.8',
     callers: 'provider',
     tenant: 'session',
     success: z.array(service),
@@ -120,7 +120,7 @@ export const provider = {
         .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'service-name'),
       description: z.string().trim().max(2000, 'too-long').default(''),
       duration: durationMinutes,
-      /** 0 only together with `freeOfCharge` (our rule D1). */
+      /** 0 only together with `freeOfCharge` (rule D1). */
       price: euros,
       freeOfCharge: z.boolean().default(false),
       featuredImage: z.string().max(300, 'too-long').nullable().default(null),
@@ -134,7 +134,7 @@ export const provider = {
   }),
   providerSpecialists: defineEndpoint({
     summary: 'The specialists of the organisation',
-    rule: 'A4.20',
+    rule: 'A2.41',
     callers: 'provider',
     tenant: 'session',
     success: z.array(instructor),
@@ -161,7 +161,7 @@ export const provider = {
       startTime: localTime,
       endTime: localTime,
       repeatType: recurrence,
-      /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.9). */
+      /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.17). */
       endEndDate: localDate.nullish(),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
       serviceLocationIds: z.array(id).max(99, 'too-many').default([]),

@@ -89,7 +89,7 @@ export const schedule = {
   }),
   nextAvailable: defineEndpoint({
     summary: 'The first date on or after `from` with a bookable slot, however far ahead',
-    rule: 'B2.6',
+    rule: 'B2.17',
     callers: 'anyone',
     tenant: 'body',
     body: z.strictObject({ ...slotFilter, from: localDate }),

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const definitions = [...readFileSync('docs/spec-rules.md', 'utf8').matchAll(/^- \*\*([ABD][\d.]+)\*\* /gm)].map(
+  ([, number]) => number ?? '',
+)
+
+/** 'rule A5.7', "rule: 'B7.1'", 'rules A4.9, A4.10 and D33': every number in them. */
+function citedNumbers(text: string): string[] {
+  const citations = text.match(/\brules?:? '?[ABD]\d+(\.\d+)?((,| and| to| or) [ABD]\d+(\.\d+)?)*/g) ?? []
+  return citations.flatMap((citation) => citation.match(/[ABD]\d+(\.\d+)?/g) ?? [])
+}
+
+test('every rule has a number of its own, without a gap', () => {
+  const bySection = Map.groupBy(definitions, (number) => number.match(/^([AB]\d+|D)/)?.[0] ?? '')
+  for (const [section, numbers] of bySection) {
+    const separator = section === 'D' ? '' : '.'
+    const gapless = numbers.map((_, index) => `${section}${separator}${index + 1}`)
+    expect(new Set(numbers)).toEqual(new Set(gapless))
+  }
+})
+
+test('every rule that the code cites exists', () => {
+  const files = execFileSync('git', [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.ts',
+    '*.tsx',
+    '*.css',
+  ])
+  const cited = files
+    .toString()
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file))
+    .flatMap((file) => citedNumbers(readFileSync(file, 'utf8')).map((number) => ({ file, number })))
+  const known = new Set(definitions)
+  const isSection = (number: string) => /^[AB]\d$/.test(number)
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter(({ number }) => !known.has(number) && !isSection(number))).toEqual([])
+})
