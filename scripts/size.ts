@@ -54,10 +54,10 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): string[
 
 const sizeOf = async (path: string): Promise<number> => (await smallest(await readFile(path))).length
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+export type Size = { readonly name: string; readonly maxBytes: number; readonly bytes: number }
 
-/** Prints what the widget weighs and tells whether it keeps to its budgets. */
-async function checkSizes(out: string): Promise<boolean> {
+/** What the widget weighs as sent, in bytes of brotli, beside what it may weigh. */
+export async function measureSizes(out: string): Promise<Size[]> {
   const manifest = JSON.parse(await readFile(join(out, 'widget/.vite/manifest.json'), 'utf8')) as Manifest
   const rows = await Promise.all(
     budgets.map(async ({ name, maxBytes, modules }) => {
@@ -65,12 +65,19 @@ async function checkSizes(out: string): Promise<boolean> {
       return { name, maxBytes, bytes: sizes.reduce((sum, size) => sum + size, 0) }
     }),
   )
-  rows.push({ name: 'embed.js', maxBytes: embedBudget, bytes: await sizeOf(join(out, 'embed/embed.js')) })
-  for (const { name, bytes, maxBytes } of rows) {
+  return [...rows, { name: 'embed.js', maxBytes: embedBudget, bytes: await sizeOf(join(out, 'embed/embed.js')) }]
+}
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Prints what the widget weighs and tells whether it keeps to its budgets. */
+async function checkSizes(out: string): Promise<boolean> {
+  const sizes = await measureSizes(out)
+  for (const { name, bytes, maxBytes } of sizes) {
     const verdict = bytes <= maxBytes ? 'ok' : 'TOO LARGE'
     console.log(`${name.padEnd(52)} ${kilobytes(bytes).padStart(9)} of ${kilobytes(maxBytes).padStart(9)}  ${verdict}`)
   }
-  return rows.every(({ bytes, maxBytes }) => bytes <= maxBytes)
+  return sizes.every(({ bytes, maxBytes }) => bytes <= maxBytes)
 }
 
 if (import.meta.main) process.exitCode = (await checkSizes(resolve(import.meta.dirname, '../out'))) ? 0 : 1

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path'
+import { kilobytes, measureSizes } from '#scripts/size.ts'
+import type { Table } from './table.ts'
+
+/** What a visitor of a host page downloads, compressed as it is sent. */
+export async function measureWidgetSize(): Promise<Table> {
+  const sizes = await measureSizes(resolve(import.meta.dirname, '../out'))
+  return {
+    columns: ['What', 'Size', 'At most'],
+    rows: sizes.map(({ name, bytes, maxBytes }) => [name, kilobytes(bytes), kilobytes(maxBytes)]),
+  }
+}

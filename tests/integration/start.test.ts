@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// `npm start` as a person meets it, on what the build has made.
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+let dataFolder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inplan-start-'))
+  dataFolder = join(folder, 'data')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function npmStart(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts', '--no-desktop'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataFolder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  const ready = Promise.withResolvers<void>()
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text
+    if (output.stdout.includes('Ctrl+C')) ready.resolve()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  const ended = once(child, 'close').then(([code]) => {
+    ready.reject(new Error(`ended with ${code}: ${output.stdout}${output.stderr}`))
+    return code as number | null
+  })
+  return { child, output, ready: ready.promise, ended }
+}
+
+const isDatabaseRunning = (): boolean => existsSync(join(dataFolder, 'postgres/postmaster.pid'))
+
+describe('npm start', () => {
+  test('says where everything is and who can log in', async () => {
+    const port = await freePort()
+    const start = npmStart({ PORT: String(port) })
+    await start.ready
+    const address = `http://localhost:${port}`
+    const pages = ['/demo', '/provider/', '/dev/mailbox', '/docs'].map((path) => address + path)
+    for (const page of pages) expect(start.output.stdout).toContain(page)
+    const answers = await Promise.all(pages.map(async (page) => [page, (await fetch(page)).status]))
+    expect(answers).toEqual(pages.map((page) => [page, 200]))
+    expect(start.output.stdout).toContain('owner@demo.inplan.test')
+    start.child.kill('SIGINT')
+    expect(await start.ended).toBe(0)
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+    'is ready again in under 5 seconds, and %s leaves no server and no database',
+    async (signal) => {
+      const port = await freePort()
+      const startedAt = performance.now()
+      const start = npmStart({ PORT: String(port) })
+      await start.ready
+      expect(performance.now() - startedAt).toBeLessThan(5000)
+      expect(isDatabaseRunning()).toBe(true)
+      start.child.kill(signal)
+      await start.ended
+      await expect.poll(isDatabaseRunning, { timeout: 10_000 }).toBe(false)
+      await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
+    },
+  )
+
+  test('interrupted at any moment it leaves no database', async () => {
+    for (const milliseconds of [100, 300, 500, 700, 900]) {
+      const start = npmStart({ PORT: String(await freePort()) })
+      start.ready.catch(() => undefined)
+      setTimeout(() => start.child.kill('SIGINT'), milliseconds)
+      await start.ended
+      await expect.poll(isDatabaseRunning, { timeout: 10_000 }).toBe(false)
+    }
+  })
+})
+
+describe('npm start says in one line what to do when', () => {
+  async function failedStart(env: Record<string, string>) {
+    const start = npmStart(env)
+    start.ready.catch(() => undefined)
+    return { code: await start.ended, said: start.output.stderr.trim(), isDatabaseRunning: isDatabaseRunning() }
+  }
+  // A line that matches has no line break: `.` takes none.
+  const failure = (line: RegExp) => ({ code: 1, said: expect.stringMatching(line), isDatabaseRunning: false })
+
+  test('the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await failedStart({ PORT: String(port) })).toEqual(
+      failure(new RegExp(`^Port ${port} is taken: .*PORT=${port + 1}\\.$`)),
+    )
+    other.close()
+  })
+
+  test('DATABASE_URL leads nowhere', async () => {
+    const port = await freePort()
+    expect(await failedStart({ DATABASE_URL: `postgres://inplan:secret@localhost:${port}/inplan` })).toEqual(
+      failure(/^The database of DATABASE_URL .*cannot be reached(?!.*secret).*$/),
+    )
+  })
+
+  test('the data folder is damaged', async () => {
+    const damaged = join(folder, 'damaged')
+    await cp(dataFolder, damaged, { recursive: true, preserveTimestamps: true })
+    await writeFile(join(damaged, 'postgres/global/pg_control'), Buffer.alloc(8192))
+    expect(await failedStart({ DATA_DIR: damaged, PORT: '0' })).toEqual(
+      failure(/^The database in .* restore the folder from a backup, or move it away to start anew\.$/),
+    )
+  })
+
+  test('the demo data is asked for in production', async () => {
+    const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://inplan.example', SMTP_URL: 'smtp://localhost' }
+    expect(await failedStart(env)).toEqual(failure(/^DEMO_DATA is refused with NODE_ENV=production.*$/))
+  })
+})
