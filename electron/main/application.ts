@@ -1,44 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  app,
-  dialog,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session as browserSession,
-  shell,
-} from 'electron'
-import { axiosTransport } from '#shared/api/axios-transport.ts'
-import { createClient } from '#shared/api/client.ts'
-import type { AppInfo, Destination, Preferences } from '#shared/ipc/contract.ts'
+import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, protocol, safeStorage, session, shell } from 'electron'
+import type { Translate } from '#shared/i18n/messages.ts'
+import type { Destination, Preferences } from '#shared/ipc/contract.ts'
+import { createCore } from './core.ts'
 import { bookingNotifications } from './desktop/booking-notifications.ts'
 import { menuTemplate } from './desktop/menu-template.ts'
 import { showNotification } from './desktop/native-notifications.ts'
 import { createPreferences } from './desktop/preferences.ts'
-import { chosenServerAddress, openSettings } from './desktop/settings.ts'
+import { chosenServerAddress, openSettings, type Setting } from './desktop/settings.ts'
 import { desktopTexts } from './desktop/texts.ts'
-import { createHandlers } from './ipc/create-handlers.ts'
 import { registerChannels } from './ipc/register-channels.ts'
 import { lockDown } from './security/lock-down.ts'
 import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
-import { liveChanges } from './server/live-changes.ts'
-import { changeStreamOver } from './server/open-change-stream.ts'
 import { defaultServerAddress, parseServerAddress } from './server/server-address.ts'
 import { keychain } from './session/keychain.ts'
 import { secretFile } from './session/secret-file.ts'
-import { createSession } from './session/session.ts'
 import { createTokenStore } from './session/token-store.ts'
 import { appPages } from './window/app-pages.ts'
 import { windowHolder } from './window/main-window.ts'
 import { listFiles } from './window/page-files.ts'
-
-/** How long an answer of the server may take, in milliseconds. */
-const answerTimeout = 30_000
 
 const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
 
@@ -55,6 +37,17 @@ async function servePages(folder: string, pictureOrigin: string): Promise<void> 
     createNonce: () => randomBytes(16).toString('base64'),
   })
   protocol.handle(appScheme, answer)
+}
+
+/** The server's origin; undefined after telling the person that what is set is no address. */
+function readServerAddress(stored: Setting, text: Translate<'desktop'>): string | undefined {
+  try {
+    return parseServerAddress(chosenServerAddress(process.env['INPLAN_SERVER_URL'], stored) ?? defaultServerAddress)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))
+    return undefined
+  }
 }
 
 /**
@@ -83,66 +76,42 @@ export async function runApplication(built: string): Promise<void> {
   }
   applyPreferences(preferences.get())
 
-  let serverAddress: string
-  try {
-    const chosen = chosenServerAddress(process.env['INPLAN_SERVER_URL'], settings.serverUrl)
-    serverAddress = parseServerAddress(chosen ?? defaultServerAddress)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))
+  const serverAddress = readServerAddress(settings.serverUrl, text)
+  if (serverAddress === undefined) {
     app.exit(1)
     return
   }
-
-  const notifyOfBookings = bookingNotifications({
-    text,
-    show: showNotification,
-    openBooking: (bookingId) => {
-      mainWindow.bringToFront()
-      mainWindow.send('open-booking', { bookingId })
-    },
-  })
-  const live = liveChanges({
-    portsFor: (token) => changeStreamOver(serverAddress, token),
-    onChanged: (topics) => {
-      mainWindow.send('changed', { topics })
-      notifyOfBookings(topics)
-    },
-    onConnectivity: (connectivity) => mainWindow.send('connectivity', connectivity),
-    onRefused: (token) => void session.expire(token),
-  })
-  const tokens = createTokenStore(
-    keychain(safeStorage, process.platform),
-    secretFile(join(app.getPath('userData'), 'session')),
-  )
-  const session = createSession({
-    tokens,
-    connect: (currentToken) =>
-      createClient(axiosTransport(serverAddress, answerTimeout), () => ({
-        locale: preferences.get().language,
-        token: currentToken(),
-      })),
-    onToken: live.follow,
-    onEnded: () => mainWindow.send('session-ended', null),
-  })
-  const info = async (): Promise<AppInfo> => ({
-    version: app.getVersion(),
-    platform,
-    secretStorage: await tokens.storage(),
+  const core = createCore({
+    serverAddress,
+    tokens: createTokenStore(
+      keychain(safeStorage, process.platform),
+      secretFile(join(app.getPath('userData'), 'session')),
+    ),
+    preferences,
+    about: { version: app.getVersion(), platform },
+    send: mainWindow.send,
+    onChanged: bookingNotifications({
+      text,
+      show: showNotification,
+      openBooking: (bookingId) => {
+        mainWindow.bringToFront()
+        mainWindow.send('open-booking', { bookingId })
+      },
+    }),
   })
 
-  lockDown({ app, session: browserSession.defaultSession, shell, log })
+  lockDown({ app, session: session.defaultSession, shell, log })
   const trustedOrigin = developmentPage === undefined ? appOrigin : new URL(developmentPage).origin
   registerChannels({
     registry: ipcMain,
     isTrusted: (frame) => isTrustedFrame(frame, trustedOrigin),
-    handlers: createHandlers({ session, preferences, connectivity: live.connectivity, info }),
+    handlers: core.handlers,
     log,
   })
   if (developmentPage === undefined) await servePages(join(built, 'renderer'), serverAddress)
 
   app.on('second-instance', mainWindow.bringToFront)
   app.on('activate', mainWindow.bringToFront)
-  powerMonitor.on('resume', live.refresh)
+  powerMonitor.on('resume', core.refresh)
   mainWindow.bringToFront()
 }

@@ -47,8 +47,7 @@ export function windowHolder(options: Options) {
       window.show()
       window.focus()
     },
-    send<Name extends EventName>(event: Name, payload: EventPayloads[Name]): void {
-      window?.webContents.send(wireName(event), payload)
-    },
+    send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]): void =>
+      window?.webContents.send(wireName(event), payload),
   }
 }

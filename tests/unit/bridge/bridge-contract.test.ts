@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/api/app-error.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { browserBridge, electronBridge } from './bridges.ts'
+import { providerSession, startFakeServer, type FakeServer } from './fake-server.ts'
+
+const login = { email: 'owner@demo.inplan.test', password: 'right', remember: false }
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 5000 })
+
+/** One suite for both: what the renderer may rely on wherever it runs. */
+describe.each([
+  ['the desktop app', electronBridge],
+  ['the preview', browserBridge],
+])('the bridge of %s', (_name, connect) => {
+  let server: FakeServer
+  let bridge: DesktopBridge
+  beforeEach(async () => {
+    server = await startFakeServer()
+    bridge = connect(server.address)
+  })
+  afterEach(async () => {
+    // Without a session nothing keeps asking for the stream.
+    await bridge.invoke('session.logout')
+    await server.stop()
+  })
+
+  describe('session', () => {
+    test('is none at first, and that of the person once logged in', async () => {
+      expect(await bridge.invoke('session.current')).toBeNull()
+      expect(await bridge.invoke('session.login', login)).toEqual(providerSession)
+      expect(await bridge.invoke('session.current')).toEqual(providerSession)
+    })
+
+    test('needs the right password', async () => {
+      const failure = await bridge.invoke('session.login', { ...login, password: 'wrong' }).catch((error) => error)
+      expect(failure).toBeInstanceOf(AppError)
+      expect(failure).toMatchObject({ code: 'credentials-invalid', message: 'Not correct.', status: 401 })
+      expect(await bridge.invoke('session.current')).toBeNull()
+    })
+
+    test('is refused to somebody who is no provider', async () => {
+      await expect(bridge.invoke('session.login', { ...login, password: 'customer' })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      expect(await bridge.invoke('session.current')).toBeNull()
+    })
+
+    test('ends at the log-out, on the server too', async () => {
+      await bridge.invoke('session.login', login)
+      expect(await bridge.invoke('session.logout')).toBeNull()
+      expect([await bridge.invoke('session.current'), server.sessionIsKnown()]).toEqual([null, false])
+    })
+
+    test('ends, and says so once, when the server no longer takes the token', async () => {
+      await bridge.invoke('session.login', login)
+      await eventually(() => expect(server.streams()).toBe(1))
+      const heard: unknown[] = []
+      bridge.subscribe('session-ended', (payload) => heard.push(payload))
+      server.revoke()
+      await expect(bridge.call('providerServices', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+      expect(heard).toEqual([null])
+      expect(await bridge.invoke('session.current')).toBeNull()
+    })
+  })
+
+  describe('calls', () => {
+    beforeEach(async () => {
+      await bridge.invoke('session.login', login)
+    })
+
+    test('carry the token and the language', async () => {
+      expect(await bridge.call('providerServices', {})).toEqual([])
+      expect(server.requests.at(-1)?.headers).toMatchObject({
+        authorization: 'Bearer token-1',
+        'accept-language': 'en',
+      })
+      await bridge.invoke('preferences.set', { language: 'nl' })
+      await bridge.call('providerServices', {})
+      expect(server.requests.at(-1)?.headers['accept-language']).toBe('nl')
+    })
+
+    test('fail with the fields that the server names; the key of one intent goes along', async () => {
+      const failure = await bridge
+        .call('changeBooking', { body: { id: 'b1', status: 'REJECTED' } }, { idempotencyKey: 'intent-0001' })
+        .catch((error) => error)
+      expect(failure).toBeInstanceOf(AppError)
+      expect(failure).toMatchObject({
+        code: 'validation',
+        status: 400,
+        fieldErrors: { id: 'Unknown' },
+        requestId: 'r1',
+      })
+      expect(server.requests.at(-1)).toMatchObject({
+        name: 'POST /api/provider/booking/status',
+        headers: { 'idempotency-key': 'intent-0001' },
+        body: { id: 'b1', status: 'REJECTED' },
+      })
+    })
+
+    test('fail with "network" when no answer comes', async () => {
+      await server.stop()
+      await expect(bridge.call('providerServices', {})).rejects.toMatchObject({ code: 'network' })
+      await server.start()
+    })
+
+    test('can be aborted', async () => {
+      const answer = bridge.call('providerServices', {}, { signal: AbortSignal.abort() })
+      await expect(answer).rejects.not.toBeInstanceOf(AppError)
+    })
+  })
+
+  describe('events', () => {
+    beforeEach(async () => {
+      await bridge.invoke('session.login', login)
+      await vi.waitUntil(() => server.streams() === 1)
+    })
+
+    test('tell what changed on the server, until called off', async () => {
+      const heard: unknown[] = []
+      const stop = bridge.subscribe('changed', ({ topics }) => heard.push(topics))
+      server.announce(['bookings', 'booked:b1'])
+      await eventually(() => expect(heard).toEqual([['bookings', 'booked:b1']]))
+      stop()
+      const others: unknown[] = []
+      bridge.subscribe('changed', ({ topics }) => others.push(topics))
+      server.announce(['services'])
+      await eventually(() => expect(others).toEqual([['services']]))
+      expect(heard).toHaveLength(1)
+    })
+
+    test('tell when the server is gone and when it is back, and that things may have changed', async () => {
+      const heard: unknown[] = []
+      const changes: unknown[] = []
+      bridge.subscribe('connectivity', (state) => heard.push(state))
+      bridge.subscribe('changed', ({ topics }) => changes.push(topics))
+      expect(await bridge.invoke('connectivity.current')).toBe('online')
+      await server.stop()
+      await eventually(() => expect(heard).toEqual(['offline']))
+      expect(await bridge.invoke('connectivity.current')).toBe('offline')
+      await server.start()
+      await eventually(() => expect(heard).toEqual(['offline', 'online']))
+      expect(changes).toHaveLength(1)
+    })
+  })
+
+  test('preferences begin with the system’s, and change one by one', async () => {
+    expect(await bridge.invoke('preferences.get')).toEqual({ theme: 'system', language: 'en' })
+    expect(await bridge.invoke('preferences.set', { theme: 'dark' })).toEqual({ theme: 'dark', language: 'en' })
+    expect(await bridge.invoke('preferences.set', { language: 'nl' })).toEqual({ theme: 'dark', language: 'nl' })
+    expect(await bridge.invoke('preferences.get')).toEqual({ theme: 'dark', language: 'nl' })
+  })
+
+  test('the app says where it keeps secrets', async () => {
+    expect(await bridge.invoke('app.info')).toMatchObject({ version: expect.any(String), secretStorage: 'memory' })
+  })
+})

@@ -1,0 +1,77 @@
+import { createCore } from '#electron/main/core.ts'
+import { createPreferences } from '#electron/main/desktop/preferences.ts'
+import { registerChannels } from '#electron/main/ipc/register-channels.ts'
+import { appOrigin, isTrustedFrame, type Frame } from '#electron/main/security/trusted-origin.ts'
+import { createBrowserBridge } from '#renderer/app/browser-bridge.ts'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
+import type { WireAnswer } from '#shared/ipc/wire.ts'
+
+const languages = ['en-GB', 'nl']
+
+type Listener = (event: { senderFrame: Frame | null }, ...args: unknown[]) => Promise<WireAnswer>
+
+/** The desktop app's bridge with the real main behind it; only Electron between the two is replaced, by cloning values. */
+export function electronBridge(address: string): DesktopBridge {
+  const channels = new Map<string, Listener>()
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  let stored: unknown
+  const { handlers } = createCore({
+    serverAddress: address,
+    tokens: {
+      storage: async () => 'memory',
+      read: async () => undefined,
+      keep: async () => {},
+      forget: async () => {},
+    },
+    preferences: createPreferences({
+      stored: { read: () => stored, write: (value) => (stored = value) },
+      systemLanguages: languages,
+      onChange: () => {},
+    }),
+    about: { version: '0.1.0', platform: 'linux' },
+    send: (event, payload) => listeners.get(event)?.forEach((listener) => listener(structuredClone(payload))),
+    onChanged: () => {},
+  })
+  registerChannels({
+    registry: { handle: (channel, listener) => void channels.set(channel, listener) },
+    isTrusted: (frame) => isTrustedFrame(frame, appOrigin),
+    handlers,
+    log: () => {},
+  })
+  return createElectronBridge({
+    async invoke(channel, args) {
+      const listener = channels.get(`inplan:${channel}`)
+      if (!listener) throw new Error(`${channel} is no channel`)
+      const sent: unknown[] = structuredClone([...args])
+      return structuredClone(await listener({ senderFrame: { url: `${appOrigin}/index.html`, parent: null } }, ...sent))
+    },
+    subscribe(event, listener) {
+      const heard = listeners.get(event) ?? new Set()
+      listeners.set(event, heard.add(listener))
+      return () => heard.delete(listener)
+    },
+  })
+}
+
+function memoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+/** The preview's bridge. */
+export function browserBridge(address: string): DesktopBridge {
+  const [tabStorage, storage] = [memoryStorage(), memoryStorage()]
+  return createBrowserBridge({
+    transport: axiosTransport(address),
+    fetch: (path, init) => fetch(new URL(path as string, address), init),
+    tabStorage: () => tabStorage,
+    storage: () => storage,
+    languages,
+  })
+}
