@@ -163,6 +163,8 @@ describe('isZoneName', () => {
     expect(isZoneName('Europe/Amsterdam')).toBe(true)
     expect(isZoneName('Mars/Olympus')).toBe(false)
     expect(isZoneName('')).toBe(false)
+    expect(isZoneName('+01:00')).toBe(false)
+    expect(isZoneName('europe/amsterdam')).toBe(false)
     expect(() => zoneOf('Mars/Olympus')).toThrow(RangeError)
   })
 

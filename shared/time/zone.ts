@@ -13,10 +13,11 @@ export interface Zone {
   readonly blocks: Map<number, readonly Stretch[]>
   /** The stretch of the last look-up: the next is nearly always in it too. */
   recent: Stretch
-  readonly offsetNow: (instant: EpochMinute) => number
+  /** Asks the platform; slow. */
+  readonly readOffset: (instant: EpochMinute) => number
 }
 
-/** A stretch of time with one offset. In wall minutes it is `[wallStart, wallEnd)`, which is what a lookup compares. */
+/** A stretch of time with one offset. In wall minutes it is `[wallStart, wallEnd)`, which is what a look-up compares. */
 interface Stretch {
   readonly start: EpochMinute
   readonly end: EpochMinute
@@ -53,14 +54,16 @@ const nowhere: Stretch = { start: 0, end: 0, wallStart: 0, wallEnd: 0, offset: 0
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
-  const zone: Zone = { name, blocks: new Map(), recent: nowhere, offsetNow: offsetReader(name) }
+  const zone: Zone = { name, blocks: new Map(), recent: nowhere, readOffset: offsetReader(name) }
   zones.set(name, zone)
   return zone
 }
 
+/** Whether the platform knows the IANA name; an offset like '+01:00' is none. */
 export function isZoneName(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false
   try {
-    zoneOf(name)
+    offsetReader(name)
     return true
   } catch {
     return false
@@ -84,9 +87,7 @@ export function wallToInstant(zone: Zone, day: EpochDay, minute: MinuteOfDay): E
 
 /** As `wallToInstant`, but a wall time that the clocks skip is the instant at which they do so. */
 export function wallToInstantOrNext(zone: Zone, day: EpochDay, minute: MinuteOfDay): EpochMinute {
-  const wall = day * MINUTES_PER_DAY + minute
-  const stretch = stretchAtWall(zone, day, wall)
-  return wall >= stretch.wallStart ? wall - stretch.offset : stretch.start
+  return wallToInstant(zone, day, minute) ?? stretchAtWall(zone, day, day * MINUTES_PER_DAY + minute).start
 }
 
 /** Minutes that the zone's wall is ahead of UTC at an instant. */
@@ -144,7 +145,7 @@ function stretchesOfBlock(zone: Zone, firstDay: EpochDay): Stretch[] {
   const stretches: Stretch[] = []
   let [start, shownBefore] = [-Infinity, -Infinity]
   for (const end of [...offsetChanges(zone, from, to), Infinity]) {
-    const offset = zone.offsetNow(Math.max(start, from))
+    const offset = zone.readOffset(Math.max(start, from))
     const [wallStart, wallEnd] = [start + offset, end + offset]
     // 24:00 of a plain day has the same offset too, hence the minute less.
     const firstPlainDay = Math.max(firstDay, Math.ceil(Math.max(wallStart, shownBefore) / MINUTES_PER_DAY))
@@ -161,17 +162,17 @@ function offsetChanges(zone: Zone, from: EpochMinute, to: EpochMinute): EpochMin
   const changes: EpochMinute[] = []
   for (let low = from; low < to; low += PROBE_MINUTES) {
     const high = Math.min(low + PROBE_MINUTES, to)
-    if (zone.offsetNow(low) !== zone.offsetNow(high)) changes.push(changeBetween(zone, low, high))
+    if (zone.readOffset(low) !== zone.readOffset(high)) changes.push(changeBetween(zone, low, high))
   }
   return changes
 }
 
 function changeBetween(zone: Zone, low: EpochMinute, high: EpochMinute): EpochMinute {
-  const before = zone.offsetNow(low)
+  const before = zone.readOffset(low)
   let [same, changed] = [low, high]
   while (changed - same > 1) {
     const middle = Math.floor((same + changed) / 2)
-    if (zone.offsetNow(middle) === before) same = middle
+    if (zone.readOffset(middle) === before) same = middle
     else changed = middle
   }
   return changed
