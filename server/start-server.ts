@@ -4,6 +4,8 @@ import { PgBoss } from 'pg-boss'
 import { destination, pino, type Logger } from 'pino'
 import { systemClock } from './adapters/clock.ts'
 import { startDevelopmentMailbox } from './adapters/mail/development-mailbox.ts'
+import { startMailWorker } from './adapters/mail/mail-worker.ts'
+import { smtpMailer } from './adapters/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from './adapters/mail/mail-queue.ts'
 import { mailOutbox } from './adapters/mail-outbox.ts'
 import { argon2Passwords } from './adapters/passwords.ts'
@@ -16,7 +18,10 @@ import { grantQueueAccess } from './database/queue-access.ts'
 import { migrate } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
 import { buildApp } from './http/app.ts'
+import { registerPages } from './http/pages/register-pages.ts'
 import { openChangeFeed } from './realtime/change-feed.ts'
+import { mailSources } from './services/mail-sources.ts'
+import { CODE_MINUTES } from './services/sign-up.ts'
 
 export interface RunningServer {
   /** Address that people reach it at, without a trailing slash. */
@@ -29,6 +34,8 @@ export interface RunningServer {
 
 /** The default of net.Server drops connections when a thousand people come at once. */
 const BACKLOG = 4096
+/** Milliseconds that mails under way have to end. */
+const STOP_TIMEOUT = 5000
 
 /**
  * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; what
@@ -59,13 +66,10 @@ async function start(
     max: 4,
     application_name: 'inplan-jobs',
     useListenNotify: true,
-    // Every server process shares these queues; one of them does the housekeeping at a time.
-    supervise: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await migrate(url, async (client) => {
     await boss.start()
-    stops.push(() => boss.stop({ graceful: true, timeout: 5000 }))
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
     await grantQueueAccess(client)
   }).catch((error: unknown) => {
@@ -84,6 +88,10 @@ async function start(
   const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
   const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
   if (mailbox) stops.push(() => mailbox.close())
+  const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
+  stops.push(async () => mailer.close())
+  // Stops before what its workers use.
+  stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
   const dependencies: Dependencies = {
     configuration,
     database,
@@ -100,7 +108,16 @@ async function start(
   }
   const app = buildApp(dependencies)
   stops.push(() => app.close())
+  await registerPages(app, dependencies, url)
   listeningUrl = await listen(app, configuration)
+  await startMailWorker({
+    boss,
+    mailer,
+    sources: mailSources(dependencies),
+    publicUrl: publicUrl(),
+    codeMinutes: CODE_MINUTES,
+    onFailure: (message, error) => log.warn({ err: error }, message),
+  })
   return { url: publicUrl(), dependencies, app }
 }
 

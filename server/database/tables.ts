@@ -251,6 +251,6 @@ interface IdempotencyKeyTable {
   account_id: string
   key: string
   request_hash: Buffer
-  response: ColumnType<unknown, string | null, string | null>
+  response: ColumnType<unknown, string, never>
   created_at: Date
 }

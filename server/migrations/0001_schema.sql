@@ -304,7 +304,8 @@ create table idempotency_key (
   account_id uuid not null references account,
   key text not null,
   request_hash bytea not null,
-  response jsonb,
+  -- As text in the order it was sent in: the same key gives the same body.
+  response json not null,
   created_at timestamptz not null,
   primary key (organization_id, account_id, key)
 );

@@ -23,4 +23,6 @@ export const validation = {
   'end-before-start': 'The end must come after the start.',
   'end-date-before-start': 'The end date must not be before the first date.',
   'shorter-than-service': 'The time between From and To is shorter than the service takes.',
+  'no-occurrence': 'No date falls within this period.',
+  'series-too-long': 'This repeats too often or too long. Choose an earlier end date.',
 } as const

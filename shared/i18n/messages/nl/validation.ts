@@ -25,4 +25,6 @@ export const validation: Translation<typeof english> = {
   'end-before-start': 'Het einde moet na het begin liggen.',
   'end-date-before-start': 'De einddatum mag niet voor de eerste datum liggen.',
   'shorter-than-service': 'De tijd tussen Van en Tot is korter dan de dienst duurt.',
+  'no-occurrence': 'In deze periode valt geen enkele datum.',
+  'series-too-long': 'Dit herhaalt te vaak of te lang. Kies een eerdere einddatum.',
 }

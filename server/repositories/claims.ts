@@ -1,0 +1,138 @@
+import { sql as expression } from 'kysely'
+import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import type { TenantTransaction } from '../database/database.ts'
+
+/**
+ * Nobody else books or cancels time of this specialist until the transaction ends. Every writer of claims takes it first,
+ * before any row (lock order: specialist → slot → booking).
+ */
+export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
+  const name = `${organisationId}:${specialistId}`
+  await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
+}
+
+/** One row of columns instead of a row for each claim: decoding rows costs more than finding them. */
+interface PackedClaims {
+  starts: number[] | null
+  ends: number[] | null
+  seats: number[] | null
+  days: number[] | null
+  minutes: number[] | null
+  names: string | null
+}
+
+/** All taken time that touches the range, of one specialist or of all; in no order. */
+export async function busyClaims(
+  { sql, organisationId }: TenantTransaction,
+  range: Interval,
+  specialistId?: string,
+): Promise<BusyClaim[]> {
+  const { rows } = await expression<PackedClaims>`
+    select
+      array_agg((extract(epoch from starts_at) / 60)::int4) as starts,
+      array_agg((extract(epoch from ends_at) / 60)::int4) as ends,
+      array_agg(taken) as seats,
+      array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
+      array_agg(coalesce(occurrence_minute, 0)) as minutes,
+      string_agg(specialist_id || ' ' || service_id || ' ' || coalesce(series_id::text, ''), ',') as names
+    from claim
+    where organization_id = ${organisationId}
+      and (${specialistId ?? null}::uuid is null or specialist_id = ${specialistId ?? null}::uuid)
+      and period && tstzrange(${dateOfEpochMinute(range.start)}, ${dateOfEpochMinute(range.end)})
+      and taken > 0`.execute(sql)
+  return rows[0] ? unpacked(rows[0]) : []
+}
+
+function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): BusyClaim[] {
+  if (!starts || !ends || !seats || !days || !minutes || names === null) return []
+  return names.split(',').map((name, index) => {
+    const [specialistId = '', serviceId = '', seriesId = ''] = name.split(' ')
+    const occurrence = { seriesId, day: days[index] ?? 0, startMinute: minutes[index] ?? 0 }
+    return {
+      specialistId,
+      serviceId,
+      occurrence: seriesId === '' ? null : occurrence,
+      start: starts[index] ?? 0,
+      end: ends[index] ?? 0,
+      seats: seats[index] ?? 0,
+    }
+  })
+}
+
+export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
+
+/**
+ * Takes a seat of a slot that was found free: of the claim that its session has already, or of a new one. Needs
+ * `lockSpecialist`; behind it stand the counter's guard, which never passes the capacity, and the constraint
+ * `claim_no_overlap`, which throws SQLSTATE 23P01.
+ *
+ * @param newId the id of the claim when it is the first of its slot
+ */
+export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId: string): Promise<SeatOutcome> {
+  const { sql, organisationId } = transaction
+  const { seriesId, day, startMinute } = slot.occurrence
+  const startsAt = dateOfEpochMinute(slot.start)
+  if (slot.capacity > 1) {
+    const shared = await sql
+      .selectFrom('claim')
+      .where('organization_id', '=', organisationId)
+      .where('specialist_id', '=', slot.specialistId)
+      .where('series_id', '=', seriesId)
+      .where('occurrence_date', '=', fromEpochDay(day))
+      .where('occurrence_minute', '=', startMinute)
+      .where('starts_at', '=', startsAt)
+      .where('taken', '>', 0)
+      .select('id')
+      .executeTakeFirst()
+    if (shared) {
+      const isSeated = await takeSharedSeat(transaction, shared.id, slot.capacity)
+      return isSeated ? { kind: 'seated', claimId: shared.id } : { kind: 'full' }
+    }
+  }
+  await sql
+    .insertInto('claim')
+    .values({
+      organization_id: organisationId,
+      id: newId,
+      specialist_id: slot.specialistId,
+      service_id: slot.serviceId,
+      series_id: seriesId,
+      occurrence_date: fromEpochDay(day),
+      occurrence_minute: startMinute,
+      starts_at: startsAt,
+      ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
+      capacity: slot.capacity,
+      taken: 1,
+    })
+    .execute()
+  return { kind: 'seated', claimId: newId }
+}
+
+/** One more seat of a claim, unless all `capacity` are taken: however many come at once, so many get one. */
+export async function takeSharedSeat(
+  { sql, organisationId }: TenantTransaction,
+  claimId: string,
+  capacity: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('claim')
+    .set((row) => ({ taken: row('taken', '+', 1), capacity: row.fn('greatest', ['capacity', row.val(capacity)]) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', claimId)
+    .where('taken', '<', capacity)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a seat back; with the last one the specialist's time is free again. Needs `lockSpecialist`. */
+export async function releaseSeat({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
+  await sql
+    .updateTable('claim')
+    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', claimId)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { TenantTransaction } from '../database/database.ts'
+
+export interface IdempotencyKey {
+  readonly accountId: string
+  /** `Idempotency-Key` of the request. */
+  readonly key: string
+  /** Of the request's input: the same key with another input is a client's mistake. */
+  readonly requestHash: Buffer
+}
+
+export type Replay<Answer> = { kind: 'first' } | { kind: 'repeated'; answer: Answer } | { kind: 'mismatch' }
+
+/** Whether a request was answered before, and how (threat B2). */
+export async function findReplay<Answer>(
+  { sql, organisationId }: TenantTransaction,
+  { accountId, key, requestHash }: IdempotencyKey,
+): Promise<Replay<Answer>> {
+  const row = await sql
+    .selectFrom('idempotency_key')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .select(['request_hash', 'response'])
+    .executeTakeFirst()
+  if (!row) return { kind: 'first' }
+  return row.request_hash.equals(requestHash)
+    ? { kind: 'repeated', answer: row.response as Answer }
+    : { kind: 'mismatch' }
+}
+
+/** Keeps an answer for repetitions of its request, in the transaction of what it tells. */
+export async function keepAnswer(
+  { sql, organisationId }: TenantTransaction,
+  { accountId, key, requestHash }: IdempotencyKey,
+  answer: unknown,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('idempotency_key')
+    .values({
+      organization_id: organisationId,
+      account_id: accountId,
+      key,
+      request_hash: requestHash,
+      response: JSON.stringify(answer),
+      created_at: createdAt,
+    })
+    .execute()
+}

@@ -1,0 +1,115 @@
+import type { Output } from '#shared/api/client.ts'
+import { cancelBooking } from '#shared/domain/booking-transitions.ts'
+import { occurrenceId } from '#shared/domain/occurrence.ts'
+import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '../database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { announce } from '../realtime/change-feed.ts'
+import { findBooking, listBookings, recordEvent, writeStatus } from '../repositories/bookings.ts'
+import { lockSpecialist, releaseSeat } from '../repositories/claims.ts'
+import { findOrganisation } from '../repositories/organisations.ts'
+import { listExceptions, listSeries } from '../repositories/series.ts'
+import { wireProviderBooking } from '../wire/bookings.ts'
+import { wireInstant } from '../wire/instants.ts'
+import { availabilityTypes, repeatTypes, theirLocationTypes } from '../wire/words.ts'
+import { rangeProblems } from './date-range.ts'
+import { type Handlers, type Member, refuse } from './handler.ts'
+import { isId } from './identifiers.ts'
+import { timeOfDays } from './slot-search.ts'
+
+/** Occurrences in one answer (threat A10). */
+const MOST_OCCURRENCES = 2000
+
+/** Who runs the organisation sees everyone's calendar; who works for it, their own. */
+export const isVisibleTo = (member: Member, specialistId: string): boolean =>
+  member.role === 'owner' || member.specialistId === specialistId
+
+export function providerCalendarHandlers({
+  database,
+  outbox,
+  secrets,
+}: Dependencies): Pick<Handlers, 'providerCalendar' | 'providerBooking' | 'changeBooking'> {
+  const visibleBooking = async (transaction: TenantTransaction, id: string, member: Member) => {
+    const booking = isId(id) ? await findBooking(transaction, id) : undefined
+    return booking && isVisibleTo(member, booking.specialistId) ? booking : undefined
+  }
+
+  return {
+    providerCalendar: ({ organisationId, caller, query }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const [from, to] = [localDate(query.from), localDate(query.to)]
+        const problems = rangeProblems(from, to, 'to')
+        if (problems) return refuse('validation', problems)
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+        // A member who is no specialist has no calendar of their own.
+        if (specialistId === null) return { availability: [], bookings: [] }
+        if (specialistId !== undefined && !isVisibleTo(caller, specialistId)) return refuse('not-found')
+        const zone = zoneOf(organisation.zone)
+        const days = { first: toEpochDay(from), last: toEpochDay(to) }
+        const isInRange = ({ start }: { start: number }) => {
+          const { day } = instantToWall(zone, start)
+          return day >= days.first && day <= days.last
+        }
+        const specialistIds = specialistId === undefined ? undefined : [specialistId]
+        const series = await listSeries(transaction, { days, specialistIds })
+        const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
+        const occurrences = series.flatMap((each) => occurrencesOf(each, exceptions, days)).filter(isInRange)
+        if (occurrences.length > MOST_OCCURRENCES) return refuse('validation', { to: 'range-too-long' })
+        const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
+        return {
+          availability: occurrences.sort((a, b) => a.start - b.start).map((each) => wireAvailability(zone, each)),
+          bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
+        }
+      }),
+
+    providerBooking: ({ organisationId, caller, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const booking = organisation && (await visibleBooking(transaction, id, caller))
+        return booking ? wireProviderBooking(zoneOf(organisation.zone), booking) : refuse('not-found')
+      }),
+
+    /** Cancels: the booking is rejected, its seat is free again, and its customer hears of it by mail (rule A4.11). */
+    changeBooking: ({ organisationId, caller, body: { id }, locale, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const seen = organisation && (await visibleBooking(transaction, id, caller))
+        if (!seen) return refuse('not-found')
+        await lockSpecialist(transaction, seen.specialistId)
+        // Read again under the lock: somebody may have cancelled it in the meantime.
+        const booking = (await findBooking(transaction, id)) ?? seen
+        const transition = cancelBooking(booking, epochMinuteOf(now))
+        if (transition.kind !== 'changed') return refuse('transition-not-allowed')
+        if (!(await writeStatus(transaction, booking, 'rejected'))) return refuse('transition-not-allowed')
+        await releaseSeat(transaction, booking.claimId)
+        const trail = { id: secrets.id(), bookingId: id, accountId: caller.accountId, at: now }
+        await recordEvent(transaction, { ...trail, kind: 'cancelled-by-provider' })
+        await outbox.add(transaction.sql, { template: 'booking-cancelled', organisationId, locale, bookingId: id })
+        await announce(transaction, ['slots', 'bookings'])
+        return wireProviderBooking(zoneOf(organisation.zone), { ...booking, status: 'rejected' })
+      }),
+  }
+}
+
+function wireAvailability(
+  zone: Zone,
+  { key, start, end, terms }: PublishedOccurrence,
+): Output<'providerCalendar'>['availability'][number] {
+  return {
+    id: occurrenceId(key),
+    seriesId: key.seriesId,
+    type: availabilityTypes[terms.kind],
+    instructorId: terms.specialistId,
+    serviceIds: terms.kind === 'session' ? [terms.serviceId] : [...terms.serviceIds],
+    startTime: wireInstant(zone, start),
+    endTime: wireInstant(zone, end),
+    repeatType: repeatTypes[terms.recurrence],
+    locationTypes: theirLocationTypes(terms.locationTypes),
+    serviceLocationIds: [...terms.locationIds],
+  }
+}

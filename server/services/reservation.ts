@@ -1,0 +1,100 @@
+import { findSlot, type SlotReference } from '#shared/domain/find-slot.ts'
+import { parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { TenantTransaction } from '../database/database.ts'
+import { listLocations } from '../repositories/locations.ts'
+import { findService } from '../repositories/services.ts'
+import { ourLocationTypes } from '../wire/words.ts'
+import { refuse, type Refusal, type RequestOf } from './handler.ts'
+import { findPublished } from './schedule.ts'
+import { readSlotSearch } from './slot-search.ts'
+
+type ReservationBody = RequestOf<'createAppointment'>['body']
+export type AppointmentWish = NonNullable<ReservationBody['appointmentDto']>
+
+/** The slot that a reservation names, and whose time it is. */
+export interface NamedSlot extends SlotReference {
+  readonly specialistId: string
+}
+
+/** Between the parts of a slot's identifier, 'appointmentId - startTime' (rule B3.2). */
+const SEPARATOR = ' - '
+
+/**
+ * The slot that a reservation names: an event slot by its id, or a start in an appointment by both parts, alone or joined.
+ * Undefined when it names nothing that was ever published.
+ */
+export async function namedSlot(
+  transaction: TenantTransaction,
+  { eventSlotDto, appointmentId, appointmentStart }: AppointmentWish,
+): Promise<NamedSlot | undefined> {
+  const [id = '', joinedStart] = eventSlotDto ? eventSlotDto.id.split(SEPARATOR) : [appointmentId ?? '']
+  const key = parseOccurrenceId(id)
+  const published = key && (await findPublished(transaction, key))
+  if (!published) return undefined
+  const startText = joinedStart ?? (eventSlotDto ? null : appointmentStart)
+  const start = startText === null ? published.start : parseInstant(startText)
+  return start === undefined
+    ? undefined
+    : { occurrence: published.key, start, specialistId: published.terms.specialistId }
+}
+
+/** Whether the slot can be booked now: computed anew from what the database holds, never from what a client saw. */
+export async function freeSlot(
+  transaction: TenantTransaction,
+  serviceId: string,
+  named: NamedSlot,
+  now: Date,
+): Promise<Slot | Refusal> {
+  const service = await findService(transaction, serviceId)
+  if (!service) return refuse('not-found')
+  const day = Math.floor(named.start / MINUTES_PER_DAY)
+  const wish = { service, specialistId: named.specialistId }
+  const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
+  const answer = findSlot({ ...search, now: epochMinuteOf(now) }, named)
+  if (answer.kind === 'free') return answer.slot
+  return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
+}
+
+/**
+ * How the booking is paid: not at all for a price of 0, else as the customer chose among the organisation's methods. Whoever
+ * sends a method for a free slot sends it in vain (threat A2).
+ */
+export function paymentMethodOf(
+  { paymentMethod, totalPriceRequest }: ReservationBody,
+  priceCents: number,
+  offered: readonly PaymentMethod[],
+): PaymentMethod | null | Refusal {
+  if (totalPriceRequest.useCredits) return refuse('payment-method-unavailable')
+  if (priceCents === 0) return null
+  const isOffered = paymentMethod === 'AFTER_PAY' && offered.includes('pay-afterwards')
+  return isOffered ? 'pay-afterwards' : refuse('payment-method-unavailable')
+}
+
+/** How and where the customer wants it, among what the slot offers; what is to be determined suits every wish (rule D38). */
+export async function chosenPlace(
+  transaction: TenantTransaction,
+  { locationTypes, serviceLocationIds }: AppointmentWish,
+  slot: Slot,
+): Promise<Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal> {
+  const types = ourLocationTypes(locationTypes)
+  const ids = serviceLocationIds.length === 0 ? [] : await offeredIds(transaction, slot)
+  if (slot.locationTypes.length > 0 && !areAmong(types, slot.locationTypes)) {
+    return refuse('validation', { locationTypes: 'invalid' })
+  }
+  if (!areAmong(serviceLocationIds, ids)) return refuse('validation', { serviceLocationIds: 'invalid' })
+  return {
+    locationTypes: types.length > 0 ? types : slot.locationTypes,
+    locationIds: serviceLocationIds.length > 0 ? serviceLocationIds : slot.locationIds,
+  }
+}
+
+async function offeredIds(transaction: TenantTransaction, { locationIds }: Slot): Promise<readonly string[]> {
+  return locationIds.length > 0 ? locationIds : (await listLocations(transaction)).map(({ id }) => id)
+}
+
+const areAmong = <Choice>(chosen: readonly Choice[], offered: readonly Choice[]): boolean =>
+  chosen.every((choice) => offered.includes(choice))

@@ -1,0 +1,62 @@
+import type { Output } from '#shared/api/client.ts'
+import type { Location } from '#shared/domain/location.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import type { PaymentState } from '#shared/domain/payment.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { BookingDetails } from '../repositories/bookings.ts'
+import type { OrganisationProfile } from '../repositories/organisations.ts'
+import { placeOf } from './catalogue.ts'
+import { wireInstant } from './instants.ts'
+import { bookingStatuses, serviceTypes, theirLocationTypes } from './words.ts'
+
+type WirePaymentStatus = Output<'appointment'>['paymentStatus']
+
+const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
+  none: 'NONE',
+  held: 'PENDING',
+  paid: 'PAID',
+  failed: 'FAILED',
+  refunded: 'REFUNDED',
+}
+
+/** What is still to be paid is pending, also when no payment was started yet. */
+const paymentStatus = ({ payment, priceCents }: BookingDetails): WirePaymentStatus =>
+  payment === 'none' && priceCents > 0 ? 'PENDING' : paymentStatuses[payment]
+
+const common = (zone: Zone, booking: BookingDetails) => ({
+  id: booking.id,
+  status: bookingStatuses[booking.status],
+  paymentStatus: paymentStatus(booking),
+  startTime: wireInstant(zone, booking.start),
+  endTime: wireInstant(zone, booking.end),
+  duration: booking.end - booking.start,
+  price: eurosOfCents(booking.priceCents),
+  serviceId: booking.serviceId,
+  serviceName: booking.serviceName,
+  instructorId: booking.specialistId,
+  instructorName: booking.specialistName,
+  locationTypes: theirLocationTypes(booking.locationTypes),
+})
+
+/** A booking as its customer sees it. */
+export function wireAppointment(
+  { name, zone }: OrganisationProfile,
+  booking: BookingDetails,
+  locations: readonly Location[],
+): Output<'appointment'> {
+  const { address, city } = placeOf(booking.locationIds, locations)
+  return { ...common(zoneOf(zone), booking), organizationName: name, address, city }
+}
+
+/** A booking as the provider sees it. */
+export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output<'providerBooking'> {
+  return {
+    ...common(zone, booking),
+    serviceType: serviceTypes[booking.serviceKind],
+    totalSpots: booking.capacity,
+    guest: booking.guest,
+    serviceLocationIds: [...booking.locationIds],
+    createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
+  }
+}
