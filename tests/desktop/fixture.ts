@@ -1,19 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test'
-import { findChromium } from '#scripts/chromium/find-chromium.ts'
+import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { collectErrors } from '#tests/e2e/fixture.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
-import { electronKind, hostDistribution, root } from './electron-kind.ts'
+import { electronKind } from './electron-kind.ts'
+import { firstPage, launchApp, type LaunchTarget } from './launch-app.ts'
 
-export interface LaunchOptions {
-  /** Folder of the application; the built product unless given. */
-  application?: string
-  /** Address of the server; the shared product's unless given. */
-  server?: string
-  env?: Readonly<Record<string, string>>
-}
+/** The server is the shared product's unless given. */
+export type LaunchOptions = Partial<Omit<LaunchTarget, 'userData'>>
 
 export interface DesktopApp {
   electron: ElectronApplication
@@ -35,12 +30,6 @@ interface Fixtures {
 /** Lines of the main process that mean that something went wrong there. */
 const alarming =
   /Uncaught|Unhandled|Unable to load preload|Error occurred in handler|electron-host:|refused|failed|cannot/
-
-function hostEnvironment(): Record<string, string> {
-  const chromium = process.env['ELECTRON_HOST_CHROMIUM'] ?? findChromium()
-  // Without it, the stand-in would take whatever `node` the machine has.
-  return { ELECTRON_HOST_NODE: process.execPath, ...(chromium && { ELECTRON_HOST_CHROMIUM: chromium }) }
-}
 
 function collectMainErrors(electron: ElectronApplication): string[] {
   const lines: string[] = []
@@ -65,28 +54,13 @@ export const test = base.extend<Options & Fixtures>({
 
   launch: async ({ userData, expectedErrors }, use, info) => {
     info.annotations.push({ type: 'electron', description: electronKind })
-    if (electronKind === 'host') process.env['ELECTRON_OVERRIDE_DIST_PATH'] = hostDistribution
     const started: ElectronApplication[] = []
     const errors: string[][] = []
-    await use(async ({ application = root, server, env } = {}) => {
-      const electron = await _electron.launch({
-        cwd: root,
-        args: [application],
-        // The colour scheme is the app's to set.
-        colorScheme: null,
-        env: {
-          ...(process.env as Record<string, string>),
-          ...hostEnvironment(),
-          APP_USER_DATA: userData,
-          INPLAN_SERVER_URL: server ?? sharedAddress(),
-          ...env,
-        },
-      })
+    await use(async (options = {}) => {
+      const electron = await launchApp({ ...options, server: options.server ?? sharedAddress(), userData })
       started.push(electron)
       errors.push(collectErrors(electron.context()), collectMainErrors(electron))
-      const page = await electron.firstWindow()
-      await page.waitForURL(/index\.html/, { waitUntil: 'domcontentloaded' })
-      return { electron, page }
+      return { electron, page: await firstPage(electron) }
     })
     for (const electron of started) await electron.close().catch(() => undefined)
     const unexpected = errors.flat().filter((error) => !expectedErrors.test(error))
