@@ -6,7 +6,6 @@ import {
   isCompleteVerificationCode,
   isEmailAddress,
   passwordProblems,
-  verificationCharacters,
 } from './credentials.ts'
 
 describe('isEmailAddress', () => {
@@ -50,16 +49,6 @@ describe('verification codes', () => {
     ['12345 ', false],
   ])('%j complete: %j', (code, expected) => {
     expect(isCompleteVerificationCode(code)).toBe(expected)
-  })
-
-  it.each([
-    ['123456', '123456'],
-    [' 123 456\n', '123456'],
-    ['1234567890', '123456'],
-    ['12', '12'],
-    ['', ''],
-  ])('pasting %j fills %j', (pasted, boxes) => {
-    expect(verificationCharacters(pasted).join('')).toBe(boxes)
   })
 })
 

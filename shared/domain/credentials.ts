@@ -35,11 +35,6 @@ export function isCompleteVerificationCode(code: string): boolean {
   return /^\S{6}$/u.test(code)
 }
 
-/** What a pasted text puts into the six boxes, from the first on (rule B4.9); blanks are left out. */
-export function verificationCharacters(pasted: string): string[] {
-  return Array.from(pasted.replace(/\s/g, '')).slice(0, VERIFICATION_CODE_LENGTH)
-}
-
 /** Whether a password reset can be asked for (rule B5.7): deliberately looser than `isEmailAddress`. */
 export function canRequestPasswordReset(email: string): boolean {
   return email.length > 1
