@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Queue } from 'pg-boss'
+import { derivedId } from '../../derived-id.ts'
 import type { MailJob } from './mail-job.ts'
 
 /**
@@ -38,7 +38,5 @@ export const mailDeadLetterQueue = {
  */
 export function mailJobId(job: MailJob): string | undefined {
   if (!('bookingId' in job)) return undefined
-  const hex = createHash('sha256').update(`${job.template}:${job.bookingId}`).digest('hex')
-  // The shape of a UUID of version 8, "made by a rule of one's own".
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return derivedId(`mail:${job.template}:${job.bookingId}`)
 }

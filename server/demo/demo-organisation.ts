@@ -1,0 +1,96 @@
+import type { LocationType } from '#shared/domain/location.ts'
+import type { OrganisationKind } from '#shared/domain/organisation.ts'
+import type { ServiceKind } from '#shared/domain/service.ts'
+import { derivedId } from '../derived-id.ts'
+
+/** An organisation of the demonstration as it is written down; `plan-calendar.ts` puts its week on real dates. */
+export interface DemoOrganisation {
+  readonly id: string
+  readonly kind: OrganisationKind
+  readonly name: string
+  readonly tagline: string
+  readonly brandColor: string | null
+  /** File name in `resources/demo`, without its ending; as every picture here. */
+  readonly logo: string
+  readonly members: readonly DemoMember[]
+  readonly locations: Readonly<Record<string, DemoLocation>>
+  readonly specialists: Readonly<Record<string, DemoSpecialist>>
+  readonly services: Readonly<Record<string, DemoService>>
+  readonly packages: Readonly<Record<string, DemoPackage>>
+  readonly availability: readonly DemoAvailability[]
+  readonly bookings: readonly DemoBooking[]
+}
+
+/** Who logs in to the provider app. */
+export interface DemoMember {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: 'owner' | 'specialist'
+  readonly specialist?: string
+}
+
+export interface DemoLocation {
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+}
+
+export interface DemoSpecialist {
+  readonly firstName: string
+  readonly lastName: string
+  readonly jobTitle: string
+  readonly email: string
+  readonly bio: string
+  readonly portrait: string
+}
+
+export interface DemoService {
+  readonly kind: ServiceKind
+  readonly name: string
+  readonly description: string
+  readonly durationMinutes: number
+  readonly priceCents: number
+  readonly capacity: number
+  readonly picture: string
+  readonly specialists: readonly string[]
+  readonly locationTypes: readonly LocationType[]
+  readonly locations: readonly string[]
+}
+
+export interface DemoPackage {
+  readonly name: string
+  readonly priceCents: number
+  /** Credits by service. */
+  readonly credits: Readonly<Record<string, number>>
+}
+
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+
+/** Recurring time, `HH:mm` to `HH:mm`: a window for several services, or sessions of one. */
+export interface DemoAvailability {
+  readonly specialist: string
+  readonly on: Weekday | 'workdays'
+  readonly from: string
+  readonly to: string
+  readonly offers: { readonly window: readonly string[] } | { readonly session: string }
+}
+
+export interface DemoBooking {
+  /** 0 is the week of the day on which the data is loaded, 1 the next, -1 the one before. */
+  readonly week: number
+  readonly on: Weekday
+  readonly at: string
+  readonly specialist: string
+  readonly service: string
+  /** Names of `guests.ts`, more than one for a group. */
+  readonly guests: readonly string[]
+  /** Waits for the guest to choose another time. */
+  readonly isPending?: boolean
+}
+
+/** The id of a thing by the name it has here; the same in every database. */
+export const demoId = (organisation: Pick<DemoOrganisation, 'id'>, kind: string, name: string): string =>
+  derivedId(`demo:${organisation.id}:${kind}:${name}`)
+
+export const demoAccountId = (email: string): string => derivedId(`demo:account:${email}`)

@@ -1,0 +1,90 @@
+import { freelancerEmail, freelancerId } from './demo-ids.ts'
+import type { DemoOrganisation } from './demo-organisation.ts'
+import { groupOf } from './guests.ts'
+
+const coaching = { window: ['technique', 'plan'] }
+
+/** A person who works alone: nobody chooses a specialist here. */
+export const milaHendriks: DemoOrganisation = {
+  id: freelancerId,
+  kind: 'freelancer',
+  name: 'Mila Hendriks',
+  tagline: 'Running coach, Amsterdam',
+  brandColor: '#2d3a6b',
+  logo: 'mila-hendriks-logo',
+  members: [{ email: freelancerEmail, firstName: 'Mila', lastName: 'Hendriks', role: 'owner', specialist: 'mila' }],
+  locations: {
+    park: { address: 'Vondelpark 3', postalCode: '1071 AA', city: 'Amsterdam' },
+    track: { address: 'Olympisch Stadion 2', postalCode: '1076 DE', city: 'Amsterdam' },
+  },
+  specialists: {
+    mila: {
+      firstName: 'Mila',
+      lastName: 'Hendriks',
+      jobTitle: 'Running coach',
+      email: freelancerEmail,
+      bio: 'Mila ran the 1500 metres for ten years, was injured for two of them, and found out that going slower made her faster. Since then she teaches that.',
+      portrait: 'mila-hendriks',
+    },
+  },
+  services: {
+    technique: {
+      kind: 'private',
+      name: 'Technique session',
+      description: 'An hour on the track. We film, watch and change one thing at a time.',
+      durationMinutes: 60,
+      priceCents: 7000,
+      capacity: 1,
+      picture: 'technique-session',
+      specialists: ['mila'],
+      locationTypes: ['physical'],
+      locations: ['track'],
+    },
+    plan: {
+      kind: 'private',
+      name: 'Training plan call',
+      description:
+        'Half an hour about your race, your week and your knees. You get a plan for six weeks. Free of charge.',
+      durationMinutes: 30,
+      priceCents: 0,
+      capacity: 1,
+      picture: 'training-plan-call',
+      specialists: ['mila'],
+      locationTypes: ['virtual', 'phone'],
+      locations: [],
+    },
+    run: {
+      kind: 'group',
+      name: 'Group run',
+      description: 'Twelve runners, one pace, eight kilometres through the park. Nobody is left behind.',
+      durationMinutes: 75,
+      priceCents: 1250,
+      capacity: 12,
+      picture: 'group-run',
+      specialists: ['mila'],
+      locationTypes: ['physical'],
+      locations: ['park'],
+    },
+  },
+  packages: {
+    sessions: { name: 'Five technique sessions', priceCents: 31_500, credits: { technique: 5 } },
+    spring: { name: 'Ready to race', priceCents: 18_500, credits: { technique: 2, run: 4 } },
+  },
+  availability: [
+    { specialist: 'mila', on: 'workdays', from: '09:00', to: '12:00', offers: coaching },
+    { specialist: 'mila', on: 'tue', from: '16:00', to: '20:00', offers: coaching },
+    { specialist: 'mila', on: 'wed', from: '18:30', to: '19:45', offers: { session: 'run' } },
+    { specialist: 'mila', on: 'thu', from: '16:00', to: '20:00', offers: coaching },
+    { specialist: 'mila', on: 'sat', from: '09:00', to: '11:30', offers: { session: 'run' } },
+  ],
+  bookings: [
+    { week: -1, on: 'tue', at: '17:00', specialist: 'mila', service: 'technique', guests: ['Sam de Vries'] },
+    { week: 0, on: 'mon', at: '09:00', specialist: 'mila', service: 'technique', guests: ['Tess Jacobs'] },
+    { week: 0, on: 'tue', at: '18:00', specialist: 'mila', service: 'technique', guests: ['Bram Peters'] },
+    { week: 0, on: 'wed', at: '18:30', specialist: 'mila', service: 'run', guests: groupOf(9, 3) },
+    { week: 0, on: 'thu', at: '17:00', specialist: 'mila', service: 'plan', guests: ['Noor Jansen'] },
+    { week: 0, on: 'sat', at: '09:00', specialist: 'mila', service: 'run', guests: groupOf(7, 12) },
+    { week: 1, on: 'tue', at: '16:00', specialist: 'mila', service: 'technique', guests: ['Ali Kaya'] },
+    { week: 1, on: 'wed', at: '18:30', specialist: 'mila', service: 'run', guests: groupOf(4, 0) },
+  ],
+}
