@@ -265,7 +265,7 @@ describe('any availability', () => {
   function naiveSlots({ series, claims, now, days, service }: SlotSearch): string[] {
     const kinds = new Map<string, string>()
     const isFree = (specialistId: string, from: number, to: number) =>
-      [...claims].every((one) => one.specialistId !== specialistId || one.end <= from || to <= one.start)
+      claims.every((one) => one.specialistId !== specialistId || one.end <= from || to <= one.start)
     for (const one of series.toSorted((a, b) => (a.kind < b.kind ? 1 : -1))) {
       for (const { start, end } of expandSeries(one, days)) {
         const length = one.kind === 'session' ? one.durationMinutes : service.durationMinutes

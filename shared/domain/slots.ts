@@ -21,7 +21,7 @@ export interface SlotSearch {
   readonly series: readonly Series[]
   readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that touch the range, of every service and both kinds, in any order. */
-  readonly claims: Iterable<BusyClaim>
+  readonly claims: readonly BusyClaim[]
   /** Undefined for anyone. */
   readonly specialistId?: string | undefined
   /** Undefined or empty for any. */
@@ -81,7 +81,7 @@ function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean
   return wanted.length === 0 || offered.length === 0 || wanted.some((value) => offered.includes(value))
 }
 
-function indexBySpecialist(claims: Iterable<BusyClaim>): BusyTimes {
+function indexBySpecialist(claims: readonly BusyClaim[]): BusyTimes {
   const bySpecialist = new Map<string, BusyClaim[]>()
   for (const claim of claims) {
     const own = bySpecialist.get(claim.specialistId)
