@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { formatDayOfMonth, formatLongDate, formatMonth, formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { classNames } from '#shared/ui/index.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { canPickDay, dayMove, isDayAvailable, isSameMonth, visibleWeeks } from '../model/calendar-days.ts'
 import { isPreviousDisabled, type CalendarAction, type CalendarState } from '../model/calendar-state.ts'
 import { traitsOf, type CalendarStyle } from '../model/calendar-style.ts'
@@ -86,6 +86,7 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the button in it names the cell
               <td key={day} aria-selected={day === activeDay}>
                 <button
                   ref={(button) => {
@@ -100,7 +101,6 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
                     !marksAvailableDays && styles.everyDay,
                     view === 'month' && !isSameMonth(day, activeDay) && styles.outside,
                   )}
-                  aria-label={nameOf(day)}
                   aria-pressed={day === activeDay}
                   aria-current={day === today ? 'date' : undefined}
                   aria-disabled={!canPickDay(calendarStyle, day, today, availableDates) || undefined}
@@ -108,9 +108,12 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
                   onClick={() => pick(day)}
                   onKeyDown={(event) => moveByKey(event, day)}
                 >
-                  {view === 'week' && <span className={styles.weekday}>{formatWeekday(day, locale)}</span>}
-                  <span className={styles.number}>{formatDayOfMonth(day)}</span>
-                  <span className={styles.dot} />
+                  <span className={styles.drawn} aria-hidden="true">
+                    {view === 'week' && <span className={styles.weekday}>{formatWeekday(day, locale)}</span>}
+                    <span className={styles.number}>{formatDayOfMonth(day)}</span>
+                    <span className={styles.dot} />
+                  </span>
+                  <VisuallyHidden>{nameOf(day)}</VisuallyHidden>
                 </button>
               </td>
             ))}

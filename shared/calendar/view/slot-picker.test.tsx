@@ -60,8 +60,7 @@ function start(locale: Locale, props: Partial<SlotPickerProps> & { first?: strin
 }
 
 const day = (name: string | RegExp) => screen.getByRole('button', { name })
-const activeDay = () =>
-  within(screen.getByRole('grid')).getByRole('button', { pressed: true }).getAttribute('aria-label')
+const days = () => within(screen.getByRole('grid')).getAllByRole<HTMLButtonElement>('button')
 
 describe('what it says', () => {
   test.each<[Locale, string, string, string[], string[], string]>([
@@ -106,8 +105,7 @@ describe('what it says', () => {
 
   test('a week from Monday on, today marked, days with slots named', () => {
     start('en')
-    const days = within(screen.getByRole('grid', { name: 'Mar, 2025' })).getAllByRole('button')
-    expect(days.map((each) => each.getAttribute('aria-label'))).toEqual([
+    const names = [
       'Monday 10 March',
       'Tuesday 11 March',
       'Wednesday 12 March, today',
@@ -115,8 +113,9 @@ describe('what it says', () => {
       'Friday 14 March, has time slots',
       'Saturday 15 March, has time slots',
       'Sunday 16 March',
-    ])
-    expect(days.map((each) => each.textContent)).toEqual([
+    ]
+    expect(names.map(day)).toEqual(within(screen.getByRole('grid', { name: 'Mar, 2025' })).getAllByRole('button'))
+    expect(days().map((each) => each.firstChild?.textContent)).toEqual([
       'Mon10',
       'Tue11',
       'Wed12',
@@ -201,7 +200,7 @@ describe('a day without slots (rules A2.14 and A2.15)', () => {
     expect(screen.getAllByText(title)[0]?.parentElement?.textContent).toContain(line)
     await user.click(screen.getByRole('button', { name: link }))
     expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-24')
-    expect(activeDay()).toMatch(/24/)
+    expect(screen.getByRole('button', { name: /24 (March|maart)/, pressed: true })).toBeTruthy()
   })
 
   test('without any available date it only says so', () => {
@@ -236,18 +235,13 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     const { user } = start('en')
     day(/^Friday 14/).focus()
     await user.keyboard(keys)
-    expect(document.activeElement?.getAttribute('aria-label')).toContain(name)
+    expect(document.activeElement).toBe(day(new RegExp(`^${name}`)))
     expect(document.activeElement).toHaveProperty('tabIndex', 0)
   })
 
   test('one day is in the tab order, and Enter chooses where the arrows went', async () => {
     const { user } = start('en')
-    const grid = screen.getByRole('grid')
-    expect(
-      within(grid)
-        .getAllByRole<HTMLButtonElement>('button')
-        .filter((each) => each.tabIndex === 0),
-    ).toHaveLength(1)
+    expect(days().filter((each) => each.tabIndex === 0)).toHaveLength(1)
     day(/^Friday 14/).focus()
     await user.keyboard('{ArrowRight}{Enter}')
     expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-15')
@@ -259,7 +253,7 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     await user.keyboard('{PageDown}')
     expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-21')
     rerender(<Example activeDay={localDate('2025-03-21')} />)
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday 21 March')
+    expect(document.activeElement).toBe(day('Friday 21 March'))
   })
 })
 
@@ -280,14 +274,13 @@ describe('styles', () => {
   ] as const)('default on a phone in %s: %s/%s (rule A2.3)', async (locale, month, week, next) => {
     setScreenWidth(390)
     const { user } = start(locale, { calendarStyle: 'default' })
-    const days = () => within(screen.getByRole('grid')).getAllByRole('button').length
-    expect(days()).toBe(7)
+    expect(days()).toHaveLength(7)
     await user.click(screen.getByRole('radio', { name: month }))
-    expect(days()).toBe(42)
+    expect(days()).toHaveLength(42)
     await user.click(screen.getByRole('button', { name: next }))
     expect(onDayChange).toHaveBeenLastCalledWith('2025-04-14')
     await user.click(screen.getByRole('radio', { name: week }))
-    expect(days()).toBe(7)
+    expect(days()).toHaveLength(7)
   })
 
   test.each([
@@ -299,7 +292,7 @@ describe('styles', () => {
   ] as const)('%s at %i px shows %i days and no toggle (rules A2.4, A2.5 and A2.6)', (calendarStyle, width, count) => {
     setScreenWidth(width)
     start('en', { calendarStyle })
-    expect(within(screen.getByRole('grid')).getAllByRole('button')).toHaveLength(count)
+    expect(days()).toHaveLength(count)
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
@@ -309,7 +302,7 @@ describe('styles', () => {
     await user.click(screen.getByRole('radio', { name: 'Month' }))
     await user.click(day(/24 March/))
     await user.click(screen.getByRole('radio', { name: 'Week' }))
-    expect(within(screen.getByRole('grid')).getAllByRole('button')[0]?.getAttribute('aria-label')).toMatch(/24 March/)
+    expect(days()[0]).toBe(day(/24 March/))
   })
 
   test('an unknown style is an error (rule A8.4)', () => {
