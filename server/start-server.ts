@@ -16,6 +16,7 @@ import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { grantQueueAccess } from './database/queue-access.ts'
 import { migrate } from './database/migrate.ts'
+import { loadDemoData } from './demo/load-demo-data.ts'
 import type { Dependencies } from './dependencies.ts'
 import { buildApp } from './http/app.ts'
 import { registerPages } from './http/pages/register-pages.ts'
@@ -106,6 +107,7 @@ async function start(
     log,
     publicUrl,
   }
+  if (configuration.loadsDemoData) await loadDemoData(dependencies)
   const app = buildApp(dependencies)
   stops.push(() => app.close())
   await registerPages(app, dependencies, url)

@@ -6,6 +6,7 @@ import { registerChangeStreams } from './change-streams.ts'
 import { localeOf, registerContract, sendRefusal } from './contract-routes.ts'
 import { codeOfThrown, failureAnswer } from './failures.ts'
 import { registerHealth } from './health.ts'
+import { sendNotFoundPage, wantsPage } from './pages/plain-pages.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 /** Bytes of a request's body (threat A10). */
@@ -34,7 +35,9 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     const { status, body } = failureAnswer(code, { locale: localeOf(request), requestId: request.id })
     return reply.status(status).send(body)
   })
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, { refused: 'not-found' }))
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, { refused: 'not-found' }),
+  )
 
   registerSecurityHeaders(app, dependencies)
   registerHealth(app, dependencies)
