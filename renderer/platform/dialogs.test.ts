@@ -45,3 +45,17 @@ it('tells who listens, until they stop', () => {
   store.clear()
   expect(listener).toHaveBeenCalledOnce()
 })
+
+it('closes all at once and follows up after the topmost', () => {
+  const store = createDialogStore()
+  const followUp = vi.fn()
+  store.open({ kind: 'keys' })
+  store.open({ kind: 'create-service' })
+  store.closeAll(followUp)
+  expect(states(store)).toEqual(['keys leaving', 'create-service leaving'])
+  const [under, top] = store.current()
+  store.exited(under!.id)
+  expect(followUp).not.toHaveBeenCalled()
+  store.exited(top!.id)
+  expect(followUp).toHaveBeenCalledOnce()
+})

@@ -35,7 +35,9 @@ export interface DialogStore {
   readonly close: (id: number, followUp?: () => void) => void
   /** The exit is over. */
   readonly exited: (id: number) => void
-  /** Closes all, without follow-ups: the session ended. */
+  /** Begins the exit of all; `followUp` runs after the topmost one's. */
+  readonly closeAll: (followUp?: () => void) => void
+  /** Takes all away at once, without follow-ups: the session ended. */
   readonly clear: () => void
   readonly current: () => readonly OpenDialog[]
   readonly subscribe: (listener: () => void) => () => void
@@ -63,6 +65,8 @@ export function createDialogStore(): DialogStore {
       change(dialogs.filter((each) => each.id !== id || each.isOpen))
       followUp?.()
     },
+    closeAll: (followUp) =>
+      change(dialogs.map((each, index) => ({ ...each, isOpen: false, followUp: index === dialogs.length - 1 ? followUp : undefined }))),
     clear: () => change([]),
     current: () => dialogs,
     subscribe: (listener) => {

@@ -7,3 +7,15 @@ export function usePresentError(): (error: unknown, targetField?: string) => Pre
   const t = useText('errors')
   return useCallback((error, targetField) => presentError(error, (code) => t(code), targetField), [t])
 }
+
+/** The words for a failure that has no field to stand on. */
+export function useErrorText(): (error: unknown) => string {
+  const present = usePresentError()
+  return useCallback(
+    (error) => {
+      const presented = present(error)
+      return presented.kind === 'fields' ? Object.values(presented.messages).join(' ') : presented.message
+    },
+    [present],
+  )
+}

@@ -3,20 +3,7 @@ import { aBooking, aSchedule, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { cardsOf } from './calendar-cards.ts'
-import { fitLines, freeMinutes, monthPage } from './month-cells.ts'
-
-describe('monthPage', () => {
-  it.each([
-    // March 2025 begins on a Saturday and ends on a Monday: six weeks.
-    { day: '2025-03-12', first: '2025-02-24', last: '2025-04-06', days: 42 },
-    // February 2027 begins on a Monday and has 28 days: four weeks.
-    { day: '2027-02-14', first: '2027-02-01', last: '2027-02-28', days: 28 },
-    { day: '2024-02-29', first: '2024-01-29', last: '2024-03-03', days: 35 },
-  ])('$day', ({ day, first, last, days }) => {
-    const page = monthPage(localDate(day))
-    expect({ first: page[0], last: page.at(-1), days: page.length }).toEqual({ first, last, days })
-  })
-})
+import { fitLines, freeMinutes } from './month-cells.ts'
 
 describe('fitLines', () => {
   it.each([

@@ -1,17 +1,9 @@
 import { merge, subtract } from '#shared/time/interval.ts'
-import { addDays, consecutiveDates, daysBetween, endOfMonth, startOfMonth, startOfWeek } from '#shared/time/local-date.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability } from '#renderer/data/wire.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { CalendarCard } from './calendar-cards.ts'
-
-/** The dates of a month's page: whole weeks from the Monday on or before the 1st to the Sunday on or after the last. */
-export function monthPage(day: LocalDate): LocalDate[] {
-  const first = startOfWeek(startOfMonth(day))
-  const last = addDays(startOfWeek(endOfMonth(day)), 6)
-  return consecutiveDates(first, daysBetween(first, last) + 1)
-}
 
 /** The lines of one day: all when they fit, else one fewer than fit, and how many are left out. */
 export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {

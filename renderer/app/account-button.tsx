@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type Ref } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, classNames } from '#shared/ui/index.ts'
+import { specialistsQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import styles from './account-button.module.css'
+
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })))
+
+interface AccountButtonProps {
+  ref: Ref<HTMLButtonElement>
+  /** The picture alone. */
+  isCompact: boolean
+  /** What the menu hangs on while it is open. */
+  anchor: Element | null
+  onOpen: (anchor: Element) => void
+  onClose: () => void
+  onLogout: () => void
+}
+
+/** The organisation at the foot of the rail; opens language, theme and log out. */
+export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogout }: AccountButtonProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const session = useSession()
+  const { organization } = session
+  const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: hasSpecialists(session) })
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className={classNames(styles.button, isCompact && styles.compact)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('account.open', { name: organization.name })}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <Avatar name={organization.name} src={organization.logo?.url} size="S" className={styles.logo} />
+        {!isCompact && (
+          <span className={styles.words}>
+            <b>{organization.name}</b>
+            <small>{specialists ? t('specialists', { count: specialists.length }) : session.user.firstName}</small>
+          </span>
+        )}
+      </button>
+      {anchor && (
+        <Suspense>
+          <AccountMenu anchor={anchor} onClose={onClose} onLogout={onLogout} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { locales } from '#shared/i18n/locale.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { CheckIcon } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { usePreferences } from '#renderer/platform/preferences.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import styles from './account-menu.module.css'
+
+const themes = ['system', 'light', 'dark'] as const
+
+interface AccountMenuProps {
+  anchor: Element
+  onClose: () => void
+  onLogout: () => void
+}
+
+/** Language, theme and the way out. */
+export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { user } = useSession()
+  const { preferences, change } = usePreferences()
+
+  async function logOut() {
+    onClose()
+    await bridge.invoke('session.logout')
+    onLogout()
+  }
+
+  const choice = (label: string, lang: string | undefined, isChosen: boolean, choose: () => void) => (
+    <MenuItem key={label} role="menuitemradio" aria-checked={isChosen} selected={isChosen} lang={lang} onClick={choose}>
+      <span className={styles.label}>{label}</span>
+      {isChosen && <CheckIcon size={16} />}
+    </MenuItem>
+  )
+
+  return (
+    <MuiRoot>
+      <Menu
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        <li className={styles.person} role="none">
+          <b>
+            {user.firstName} {user.lastName}
+          </b>
+          <small>{user.email}</small>
+        </li>
+        <Divider />
+        <ListSubheader role="none">{t('account.language')}</ListSubheader>
+        {locales.map((language) =>
+          choice(t(`language.${language}`), language, preferences.language === language, () => change({ language })),
+        )}
+        <ListSubheader role="none">{t('account.theme')}</ListSubheader>
+        {themes.map((theme) =>
+          choice(t(`theme.${theme}`), undefined, preferences.theme === theme, () => change({ theme })),
+        )}
+        <Divider />
+        <MenuItem onClick={() => void logOut()}>{t('account.logout')}</MenuItem>
+      </Menu>
+    </MuiRoot>
+  )
+}

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import { useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { Preferences } from '#shared/ipc/contract.ts'
+import { Toaster } from '#shared/ui/index.ts'
+import { createQueryClient } from '#renderer/data/queries.ts'
+import { BridgeContext } from '#renderer/platform/bridge-context.ts'
+import { DialogsContext } from '#renderer/platform/dialog-context.ts'
+import { createDialogStore } from '#renderer/platform/dialogs.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { PreferencesProvider } from './preferences-provider.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+interface AppProps {
+  bridge: DesktopBridge
+  i18n: I18n
+  initialPreferences: Preferences
+}
+
+/** Everything the screens stand on. A test renders it with a bridge of its own. */
+export function App({ bridge, i18n, initialPreferences }: AppProps) {
+  const [queryClient] = useState(createQueryClient)
+  const [dialogs] = useState(createDialogStore)
+  return (
+    <I18nextProvider i18n={i18n}>
+      <CrashBoundary>
+        <BridgeContext value={bridge}>
+          <QueryClientProvider client={queryClient}>
+            <PreferencesProvider initialPreferences={initialPreferences}>
+              <DialogsContext value={dialogs}>
+                <Toaster>
+                  <SessionGate />
+                </Toaster>
+              </DialogsContext>
+            </PreferencesProvider>
+          </QueryClientProvider>
+        </BridgeContext>
+      </CrashBoundary>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,180 @@
+import { AppError } from '#shared/api/app-error.ts'
+import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
+import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { EventName } from '#shared/ipc/channels.ts'
+import type { Connectivity, EventPayloads, Handlers, Preferences } from '#shared/ipc/contract.ts'
+import { followChanges } from './change-stream.ts'
+
+/** What the preview may keep between two visits; a browser can refuse any of it. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface BrowserBridgeOptions {
+  readonly transport: HttpTransport
+  readonly fetch: typeof fetch
+  /** Forgotten with the tab: the token. A browser that blocks storage throws as soon as it is asked for. */
+  readonly tabStorage: () => KeyValueStore
+  /** Kept: theme and language. */
+  readonly storage: () => KeyValueStore
+  /** The browser's languages, best first. */
+  readonly languages: readonly string[]
+}
+
+const tokenKey = 'inplan.token'
+const preferencesKey = 'inplan.preferences'
+
+/** Storage that a browser refuses is storage that is empty. */
+function tolerant(open: () => KeyValueStore): KeyValueStore {
+  const attempt = <Value>(work: (store: KeyValueStore) => Value, otherwise: Value): Value => {
+    try {
+      return work(open())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    getItem: (key) => attempt((store) => store.getItem(key), null),
+    setItem: (key, value) => attempt((store) => store.setItem(key, value), undefined),
+    removeItem: (key) => attempt((store) => store.removeItem(key), undefined),
+  }
+}
+
+function createEvents() {
+  const listeners = new Map<EventName, Set<(payload: never) => void>>()
+  return {
+    emit<Name extends EventName>(event: Name, payload: EventPayloads[Name]) {
+      for (const listener of listeners.get(event) ?? []) listener(payload as never)
+    },
+    subscribe<Name extends EventName>(event: Name, listener: (payload: EventPayloads[Name]) => void) {
+      const heard = listeners.get(event) ?? new Set()
+      listeners.set(event, heard.add(listener))
+      return () => {
+        heard.delete(listener)
+      }
+    },
+  }
+}
+
+/** What was kept, as far as it still makes sense. */
+function readPreferences(store: KeyValueStore, languages: readonly string[]): Preferences {
+  const [theme, language] = (store.getItem(preferencesKey) ?? '').split(' ')
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    language: isLocale(language) ? language : matchLocale(languages),
+  }
+}
+
+/**
+ * The preview's bridge: the same interface as the desktop app's, over HTTP from the browser. The token is kept in memory,
+ * and with "stay logged in" for as long as the tab lives; there is no keychain here.
+ */
+export function createBrowserBridge({
+  transport,
+  fetch,
+  languages,
+  ...stores
+}: BrowserBridgeOptions): DesktopBridge {
+  const tabStorage = tolerant(stores.tabStorage)
+  const storage = tolerant(stores.storage)
+  const events = createEvents()
+  let preferences = readPreferences(storage, languages)
+  let token = tabStorage.getItem(tokenKey) ?? undefined
+  let connectivity: Connectivity = 'online'
+  let stopFollowing: (() => void) | undefined
+
+  function setConnectivity(next: Connectivity) {
+    if (next === connectivity) return
+    connectivity = next
+    events.emit('connectivity', next)
+  }
+
+  function forget() {
+    token = undefined
+    tabStorage.removeItem(tokenKey)
+    stopFollowing?.()
+    stopFollowing = undefined
+  }
+
+  function endSession() {
+    if (token === undefined) return
+    forget()
+    events.emit('session-ended', null)
+  }
+
+  function follow() {
+    stopFollowing ??= followChanges({
+      fetch,
+      token: () => token,
+      onTopics: (topics) => events.emit('changed', { topics }),
+      onConnectivity: setConnectivity,
+      onRefused: endSession,
+    })
+  }
+
+  const request = createClient(transport, () => ({ locale: preferences.language, token }))
+
+  const call: Call = async (name, input, options) => {
+    try {
+      const answer = await request(name, input, options)
+      setConnectivity('online')
+      return answer
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'network') setConnectivity('offline')
+      if (error instanceof AppError && error.code === 'unauthenticated') endSession()
+      throw error
+    }
+  }
+
+  const handlers: Omit<Handlers, 'api.call'> = {
+    'session.login': async ({ email, password, remember }) => {
+      const { token: fresh } = await call('login', { body: { email, password } })
+      token = fresh
+      try {
+        const session = await call('providerSession', {})
+        if (remember) tabStorage.setItem(tokenKey, fresh)
+        follow()
+        return session
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+    'session.logout': async () => {
+      // Logged out here even when the server cannot be told.
+      if (token !== undefined) await call('logout', {}).catch(() => undefined)
+      forget()
+      return null
+    },
+    'session.current': async () => {
+      if (token === undefined) return null
+      try {
+        const session = await call('providerSession', {})
+        follow()
+        return session
+      } catch (error) {
+        if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return null
+        throw error
+      }
+    },
+    'preferences.get': () => preferences,
+    'preferences.set': (changes) => {
+      preferences = {
+        theme: changes.theme ?? preferences.theme,
+        language: changes.language ?? preferences.language,
+      }
+      storage.setItem(preferencesKey, `${preferences.theme} ${preferences.language}`)
+      return preferences
+    },
+    'connectivity.current': () => connectivity,
+    'app.info': () => ({ version: 'preview', platform: 'browser', secretStorage: 'memory' }),
+  }
+
+  return {
+    invoke: async (channel, ...args) => {
+      const handler = handlers[channel] as (...values: typeof args) => ReturnType<(typeof handlers)[typeof channel]>
+      return (await handler(...args)) as never
+    },
+    call,
+    subscribe: events.subscribe,
+  }
+}

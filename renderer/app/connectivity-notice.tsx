@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { WarningIcon } from '#shared/ui/index.ts'
+import styles from './connectivity-notice.module.css'
+
+/** Says that the server cannot be reached, for as long as that is so; the screens keep what was last known. */
+export function ConnectivityNotice() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const queryKey = ['connectivity']
+  const { data: connectivity } = useQuery({
+    queryKey,
+    queryFn: () => bridge.invoke('connectivity.current'),
+    staleTime: Infinity,
+  })
+
+  useBridgeEvent('connectivity', (state) => {
+    queryClient.setQueryData(queryKey, state)
+    // What changed while nobody could tell is unknown.
+    if (state === 'online') void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+  })
+
+  return (
+    <div role="status">
+      {connectivity === 'offline' && (
+        <p className={styles.notice}>
+          <WarningIcon size={16} />
+          <span>
+            <b>{t('offline.title')}</b> {t('offline.text')}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import { App } from './app.tsx'
+import { applyLanguage, applyTheme } from './appearance.ts'
+import './page.css'
+import { selectBridge } from './select-bridge.ts'
+import { loadTexts } from './texts.ts'
+
+const bridge = await selectBridge()
+const preferences = await bridge.invoke('preferences.get')
+const i18n = createI18n(preferences.language, { [preferences.language]: await loadTexts(preferences.language) })
+applyTheme(preferences.theme)
+applyLanguage(preferences.language)
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App bridge={bridge} i18n={i18n} initialPreferences={preferences} />
+  </StrictMode>,
+)

@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addTexts } from '#shared/i18n/i18n.ts'
+import type { Preferences } from '#shared/ipc/contract.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { PreferencesContext } from '#renderer/platform/preferences.ts'
+import { applyLanguage, applyTheme } from './appearance.ts'
+import { loadTexts } from './texts.ts'
+
+interface PreferencesProviderProps {
+  initialPreferences: Preferences
+  children: ReactNode
+}
+
+/** Keeps theme and language, shows them at once, and lets the bridge keep them for the next start. */
+export function PreferencesProvider({ initialPreferences, children }: PreferencesProviderProps) {
+  const bridge = useBridge()
+  const { i18n } = useTranslation()
+  const [preferences, setPreferences] = useState(initialPreferences)
+
+  const change = useCallback(
+    async (changes: Partial<Preferences>) => {
+      const next = await bridge.invoke('preferences.set', changes)
+      applyTheme(next.theme)
+      if (next.language !== i18n.language) {
+        addTexts(i18n, next.language, await loadTexts(next.language))
+        await i18n.changeLanguage(next.language)
+        applyLanguage(next.language)
+      }
+      setPreferences(next)
+    },
+    [bridge, i18n],
+  )
+
+  const state = useMemo(() => ({ preferences, change: (changes: Partial<Preferences>) => void change(changes) }), [
+    preferences,
+    change,
+  ])
+  return <PreferencesContext value={state}>{children}</PreferencesContext>
+}

@@ -1,0 +1,26 @@
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
+import type { PreloadApi } from '#shared/ipc/wire.ts'
+
+declare global {
+  interface Window {
+    /** There in the desktop app only: put there by the preload. */
+    readonly inplan?: PreloadApi
+  }
+}
+
+/** The desktop app's bridge where there is a preload, else the preview's, which is not loaded in the desktop app. */
+export async function selectBridge(): Promise<DesktopBridge> {
+  if (window.inplan) return createElectronBridge(window.inplan)
+  const [{ createBrowserBridge }, { axiosTransport }] = await Promise.all([
+    import('./browser-bridge.ts'),
+    import('#shared/api/axios-transport.ts'),
+  ])
+  return createBrowserBridge({
+    transport: axiosTransport(''),
+    fetch: window.fetch.bind(window),
+    tabStorage: () => window.sessionStorage,
+    storage: () => window.localStorage,
+    languages: navigator.languages,
+  })
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { sessionQuery } from '#renderer/data/queries.ts'
+import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { SessionContext } from '#renderer/platform/session-context.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import { FailureScreen } from './failure-screen.tsx'
+import { ProviderRouter } from './router.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
+
+const LoginScreen = lazy(() =>
+  import('#renderer/features/session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
+)
+
+/** Shows the log-in screen, or the app for who is logged in; nothing of one session outlives it. */
+export function SessionGate() {
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const [wasEnded, setEnded] = useState(false)
+  const { data: session, error, refetch } = useQuery(sessionQuery(bridge))
+
+  const begin = useCallback(
+    (fresh: Session | null) => {
+      dialogs.clear()
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'app-info' })
+      queryClient.setQueryData(sessionQuery(bridge).queryKey, fresh)
+      setEnded(false)
+    },
+    [bridge, dialogs, queryClient],
+  )
+
+  useBridgeEvent('session-ended', () => {
+    begin(null)
+    setEnded(true)
+  })
+  useBridgeEvent('connectivity', (state) => {
+    if (state === 'online' && session === undefined) void refetch()
+  })
+  useRetryWhile(session === undefined && error !== null, refetch)
+
+  if (session === undefined) return error ? <FailureScreen error={error} onRetry={refetch} /> : <ShellSkeleton />
+  if (session === null) {
+    return (
+      <Suspense>
+        <LoginScreen wasEnded={wasEnded} onLogin={begin} />
+      </Suspense>
+    )
+  }
+  return (
+    <SessionContext value={session}>
+      <ProviderRouter onLogout={() => begin(null)} />
+    </SessionContext>
+  )
+}
+
+/** Milliseconds between two attempts to reach the server before anything could be shown. */
+const retryPause = 3000
+
+/** Tries again by itself, so that a server that comes back is found without a click. */
+function useRetryWhile(isNeeded: boolean, retry: () => unknown): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const timer = setInterval(retry, retryPause)
+    return () => clearInterval(timer)
+  }, [isNeeded, retry])
+}

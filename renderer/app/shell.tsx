@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Outlet, useNavigate } from 'react-router-dom'
+import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { ShellContext } from '#renderer/platform/shell-context.ts'
+import { AccountButton } from './account-button.tsx'
+import { ConnectivityNotice } from './connectivity-notice.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { useServerEvents } from './use-server-events.ts'
+
+const loadDialogHost = () => import('./dialog-host.tsx')
+const DialogHost = lazy(() => loadDialogHost().then((module) => ({ default: module.DialogHost })))
+
+/** Fetches the dialogs once the first screen stands, so that the first of them opens as fast as the others. */
+function usePrefetchedDialogs() {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadDialogHost().then(({ prefetchDialogs }) => prefetchDialogs()))
+    return () => cancelIdleCallback(idle)
+  }, [])
+}
+
+/** The frame of every screen: rail, notice, content, dialogs. */
+export function Shell({ onLogout }: { onLogout: () => void }) {
+  const t = useText('provider')
+  const navigate = useNavigate()
+  const screen = useScreenSize()
+  const [isRailToggled, setRailToggled] = useState(false)
+  const [accountAnchor, setAccountAnchor] = useState<Element | null>(null)
+  const accountButton = useRef<HTMLButtonElement>(null)
+  const isMobile = screen === 'mobile'
+  // Wide windows begin with the whole rail, tablets with the narrow one; the menu button turns that round.
+  const isNarrow = (screen === 'wide') === isRailToggled
+
+  usePrefetchedDialogs()
+  useServerEvents((to) => void navigate(`/${to}`))
+
+  const shell = useMemo(
+    () => ({
+      // A narrow window has its places in a bar, so there is nothing to widen: the menu is the account's.
+      onMenu: () =>
+        isMobile ? setAccountAnchor(accountButton.current) : setRailToggled((toggled) => !toggled),
+    }),
+    [isMobile],
+  )
+
+  return (
+    <ShellContext value={shell}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content" onClick={focusContent}>
+          {t('nav.skip')}
+        </a>
+        <Rail isNarrow={isNarrow} isBar={isMobile}>
+          <AccountButton
+            ref={accountButton}
+            isCompact={isNarrow || isMobile}
+            anchor={accountAnchor}
+            onOpen={setAccountAnchor}
+            onClose={() => setAccountAnchor(null)}
+            onLogout={onLogout}
+          />
+        </Rail>
+        <main className={styles.main} id="content" tabIndex={-1}>
+          <ConnectivityNotice />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Suspense>
+          <DialogHost />
+        </Suspense>
+      </div>
+    </ShellContext>
+  )
+}
+
+/** The hash belongs to the router, so the link moves the focus by itself. */
+function focusContent(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#content')?.focus()
+}

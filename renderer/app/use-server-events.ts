@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Destination } from '#shared/ipc/contract.ts'
+import { keysOfTopics } from '#renderer/data/changes.ts'
+import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+
+/** Keeps the screen true to the server, and goes where a notification or the menu leads. */
+export function useServerEvents(onNavigate: (to: Destination) => void): void {
+  const queryClient = useQueryClient()
+  const dialogs = useDialogs()
+
+  useBridgeEvent('changed', ({ topics }) => {
+    for (const queryKey of keysOfTopics(topics)) void queryClient.invalidateQueries({ queryKey })
+  })
+  useBridgeEvent('open-booking', ({ bookingId }) => dialogs.open({ kind: 'booking', bookingId }))
+  useBridgeEvent('navigate', ({ to }) => onNavigate(to))
+}

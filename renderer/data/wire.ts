@@ -1,0 +1,25 @@
+import type { Output } from '#shared/api/client.ts'
+import { localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { localTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
+
+/** What the server answers, by the names that the screens use. Prices are in euros, durations in minutes. */
+export type ProviderSession = Output<'providerSession'>
+export type CalendarData = Output<'providerCalendar'>
+export type Availability = CalendarData['availability'][number]
+export type ProviderBooking = Output<'providerBooking'>
+export type Service = Output<'providerServices'>[number]
+export type Specialist = Output<'providerSpecialists'>[number]
+export type ServiceLocation = Output<'providerLocations'>[number]
+
+/** Date on the organisation's wall of an instant on the wire: '2025-03-14T18:30:00+01:00' → '2025-03-14'. */
+export const wallDateOf = (instant: string): LocalDate => localDate(instant.slice(0, 10))
+
+/** Minute of that day: '2025-03-14T18:30:00+01:00' → 1110. */
+export const wallMinuteOf = (instant: string): MinuteOfDay => localTime(instant.slice(11, 16))
+
+/** The minute at which something that began on `date` ends; midnight is minute 1440 of that day, not 0 of the next. */
+export const wallEndMinuteOf = (end: string, date: LocalDate): MinuteOfDay =>
+  wallDateOf(end) > date ? MINUTES_PER_DAY : wallMinuteOf(end)
+
+/** Prices are euros on the wire and integer cents everywhere else: 62.5 → 6250. */
+export const centsOf = (euros: number): number => Math.round(euros * 100)

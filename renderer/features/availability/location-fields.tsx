@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectField } from '#shared/ui/index.ts'
+import { locationsQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { Chips } from '#renderer/platform/chips.tsx'
+import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { locationTypes, type AvailabilityDraft } from './availability-form.ts'
+
+interface LocationFieldsProps {
+  types: AvailabilityDraft['locationTypes']
+  onTypes: (types: AvailabilityDraft['locationTypes']) => void
+  placeId: string
+  onPlace: (id: string) => void
+  error: string | undefined
+}
+
+/** How people meet, and at which of the organisation's places when they meet in person. */
+export function LocationFields({ types, onTypes, placeId, onPlace, error }: LocationFieldsProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { data: places = [] } = useQuery(locationsQuery(bridge))
+  return (
+    <>
+      <Chips
+        label={t('availability.location')}
+        {...(types.length === 0 && { note: t('location.none') })}
+        options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
+        values={types}
+        onChange={onTypes}
+        error={error}
+      />
+      {types.includes('PHYSICAL') && places.length > 0 && (
+        <SelectField
+          label={t('availability.place')}
+          required
+          options={[
+            { value: '', label: t('availability.any-place') },
+            ...places.map((place) => ({ value: place.id, label: addressLine(place) })),
+          ]}
+          value={placeId}
+          onChange={onPlace}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Avatar, ChevronRightIcon, ClockIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
+import { cachedDay } from '#renderer/data/cached-calendars.ts'
+import { calendarQuery, servicesQuery } from '#renderer/data/queries.ts'
+import { centsOf, wallDateOf } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { Fact, Facts } from '#renderer/platform/facts.tsx'
+import { TagIcon } from '#renderer/platform/icons.tsx'
+import { useLocationText } from '#renderer/platform/location-facts.ts'
+import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import styles from './group-session-dialog.module.css'
+
+/** A group session with its guests; each leads to their own booking. Unbooked it is "Service availability" (rule A2.30). */
+export function GroupSessionDialog({ session }: { session: GroupSession }) {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const locationText = useLocationText()
+  const moment = useMomentText()(session.startTime, session.endTime)
+  const date = wallDateOf(session.startTime)
+  const { data: day } = useQuery({
+    ...calendarQuery(bridge, { from: date, to: date }),
+    placeholderData: () => cachedDay(queryClient, date),
+  })
+  const { data: services } = useQuery(servicesQuery(bridge))
+
+  const isIt = (at: { startTime: string; instructorId: string }) =>
+    at.startTime === session.startTime && at.instructorId === session.specialistId
+  const bookings = day?.bookings.filter((each) => isIt(each) && each.serviceId === session.serviceId) ?? []
+  const availability = day?.availability.find((each) => isIt(each) && each.serviceIds.includes(session.serviceId))
+  const service = services?.find(({ id }) => id === session.serviceId)
+  const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
+  const price = bookings[0]?.price ?? service?.price ?? 0
+
+  return (
+    <AppDialog title={bookings.length > 0 ? t('booking.title') : t('availability.service')}>
+      <Facts>
+        <Fact
+          icon={<TagIcon />}
+          title={service?.name ?? bookings[0]?.serviceName}
+          detail={[
+            formatDuration(service?.duration ?? bookings[0]?.duration ?? 0, locale),
+            price === 0 ? uiText('price.free') : formatPrice(centsOf(price), locale),
+          ].join(', ')}
+        />
+        <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
+        <Fact
+          icon={<PinIcon />}
+          title={locationText(bookings[0]?.locationTypes ?? availability?.locationTypes ?? [])}
+        />
+        <Fact
+          icon={<PeopleIcon />}
+          title={t('session.seats', { taken: bookings.length, count: seats })}
+          detail={day && bookings.length === 0 && t('session.nobody')}
+        />
+      </Facts>
+      {bookings.length > 0 && (
+        <ul className={styles.guests} aria-label={t('session.guests')}>
+          {bookings.map(({ id, guest }) => {
+            const name = `${guest.firstName} ${guest.lastName}`.trim()
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.guest}
+                  onClick={() => dialogs.open({ kind: 'booking', bookingId: id })}
+                >
+                  <Avatar name={name} size="S" />
+                  <span className={styles.name}>{name}</span>
+                  <ChevronRightIcon size={16} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, PhoneIcon } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import styles from './guest.module.css'
+
+/** Who comes, and how to reach them. */
+export function Guest({ booking: { guest, instructorName } }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const session = useSession()
+  const name = `${guest.firstName} ${guest.lastName}`.trim()
+  return (
+    <div className={styles.guest}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <b>{name}</b>
+        <small>
+          {hasSpecialists(session) ? t('booking.guest-of', { specialist: instructorName }) : t('booking.guest')}
+        </small>
+      </div>
+      {guest.phoneNumber && (
+        <a
+          className={styles.reach}
+          href={`tel:${guest.phoneNumber.replaceAll(/[^+\d]/g, '')}`}
+          aria-label={t('booking.call', { number: guest.phoneNumber })}
+          title={guest.phoneNumber}
+        >
+          <PhoneIcon />
+        </a>
+      )}
+      <a
+        className={styles.reach}
+        href={`mailto:${guest.email}`}
+        aria-label={t('booking.write', { email: guest.email })}
+        title={guest.email}
+      >
+        <EnvelopeIcon />
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames } from '#shared/ui/index.ts'
+import type { Band } from './availability-bands.ts'
+import styles from './availability-band.module.css'
+import type { CalendarPeople } from './use-names.ts'
+
+interface AvailabilityBandProps {
+  band: Band
+  name: string
+  people: CalendarPeople
+  isPast: boolean
+  /** Minute of the day at which the label stands, if there is room for one. */
+  labelAt: number | undefined
+  onOpen: () => void
+}
+
+/** Published time, as a wash behind the cards. */
+export function AvailabilityBand({ band, name, people, isPast, labelAt, onOpen }: AvailabilityBandProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.band, band.cut > 0 && styles.cut, isPast && styles.past)}
+      style={{ '--from': band.from, '--minutes': band.to - band.from, '--cut': band.cut }}
+      aria-label={name}
+      onClick={onOpen}
+    >
+      {labelAt !== undefined && (
+        <span className={styles.label} style={{ '--label': labelAt - band.from }}>
+          <BandLabel band={band} people={people} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+function BandLabel({ band, people }: { band: Band; people: CalendarPeople }) {
+  const t = useText('provider')
+  const first = band.members[0]
+  if (band.kind === 'slots') return people.services.get(first?.serviceIds[0] ?? '')?.name
+  const count = new Set(band.members.map((member) => member.instructorId)).size
+  const more =
+    band.kind === 'several'
+      ? t('specialists', { count })
+      : t('band.services', { count: first?.serviceIds.length ?? 0 })
+  return (
+    <>
+      {t('band.open')}
+      <span className={styles.more}>, {more}</span>
+    </>
+  )
+}

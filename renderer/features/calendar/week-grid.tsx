@@ -1,0 +1,168 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { Band } from './availability-bands.ts'
+import type { CalendarCard } from './calendar-cards.ts'
+import { DayColumn } from './day-column.tsx'
+import { firstMinuteToShow } from './first-minute.ts'
+import type { CalendarItems } from './use-calendar-items.ts'
+import type { CalendarPeople } from './use-names.ts'
+import styles from './week-grid.module.css'
+import { zoneLabel } from './zone-label.ts'
+
+const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
+
+interface WeekGridProps {
+  /** All seven of the week; `shown` of them as columns. */
+  week: readonly LocalDate[]
+  /** The one day of a narrow window; undefined for the whole week. */
+  onlyDay: LocalDate | undefined
+  /** Undefined while loading. */
+  items: CalendarItems | undefined
+  people: CalendarPeople
+  now: WallNow
+  found: ReadonlySet<string> | undefined
+  onPickDay: (day: LocalDate) => void
+  onOpenCard: (card: CalendarCard) => void
+  onOpenBand: (band: Band) => void
+}
+
+/** The days side by side over the hours, 56 px each; a narrow window shows one day under a strip of seven. */
+export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, ...open }: WeekGridProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const { timeZone } = useSession().organization
+  const scroller = useRef<HTMLElement>(null)
+  const days = onlyDay ? [onlyDay] : week
+  const isLoaded = items !== undefined
+  const firstMinute = items ? firstMinuteToShow(items.cards, items.bands) : undefined
+
+  // Once, when the first data is there: later the reader's own place holds.
+  const hasScrolled = useRef(false)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || firstMinute === undefined || hasScrolled.current) return
+    hasScrolled.current = true
+    element.scrollTop = (firstMinute / 24 / 60) * (element.querySelector(`.${styles.hours}`)?.clientHeight ?? 0)
+  }, [firstMinute])
+
+  return (
+    <section
+      ref={scroller}
+      className={classNames(styles.grid, onlyDay && styles.single)}
+      aria-label={t('calendar.week', { date: formatLongDate(startOfWeek(week[0] ?? now.date), locale) })}
+      aria-busy={!isLoaded}
+    >
+      <div className={styles.head}>
+        <div className={styles.zone}>{zoneLabel(timeZone, now.date)}</div>
+        {week.map((day) => (
+          <DayHeading
+            key={day}
+            day={day}
+            today={now.date}
+            isChosen={day === onlyDay}
+            {...(onlyDay && { onPick: () => onPickDay(day) })}
+          />
+        ))}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.hours} aria-hidden="true">
+          {hours.map((minute) => (
+            <span key={minute} style={{ '--from': minute }} hidden={days.includes(now.date) && isNear(minute, now.minute)}>
+              {formatLocalTime(minute)}
+            </span>
+          ))}
+          {week.includes(now.date) && (
+            <span className={styles.flag} style={{ '--from': now.minute }}>
+              {formatLocalTime(now.minute)}
+            </span>
+          )}
+        </div>
+        {items
+          ? days.map((day) => (
+              <DayColumn
+                key={day}
+                date={day}
+                cards={items.cards.filter((card) => card.date === day)}
+                bands={items.bands.filter((band) => band.date === day)}
+                people={people}
+                now={now}
+                found={found}
+                {...open}
+              />
+            ))
+          : days.map((day, index) => <DaySkeleton key={day} index={index} />)}
+      </div>
+      {!isLoaded && <VisuallyHidden role="status">{t('calendar.loading')}</VisuallyHidden>}
+    </section>
+  )
+}
+
+/** An hour's label makes room for the flag of now. */
+const isNear = (minute: number, now: number): boolean => Math.abs(minute - now) < 18
+
+interface DayHeadingProps {
+  day: LocalDate
+  today: LocalDate
+  isChosen: boolean
+  /** Makes the heading a button, on a narrow window. */
+  onPick?: () => void
+}
+
+function DayHeading({ day, today, isChosen, onPick }: DayHeadingProps): ReactNode {
+  const locale = useLocale()
+  const look = classNames(styles.day, day < today && styles.past, day === today && styles.today)
+  const words = (
+    <>
+      <b>{formatDayOfMonth(day)}</b>
+      {formatWeekday(day, locale)}
+    </>
+  )
+  return onPick ? (
+    <button
+      type="button"
+      className={look}
+      aria-label={formatLongDate(day, locale)}
+      aria-current={day === today ? 'date' : undefined}
+      aria-pressed={isChosen}
+      onClick={onPick}
+    >
+      {words}
+    </button>
+  ) : (
+    <div className={look}>{words}</div>
+  )
+}
+
+/** Minutes from and to of the cards to come, day by day: the rhythm of a real week. */
+const bones = [
+  [540, 600, 630, 690],
+  [600, 690, 780, 840],
+  [540, 600, 810, 870],
+  [570, 630],
+  [540, 585, 870, 930],
+  [600, 675],
+  [],
+] as const
+
+function DaySkeleton({ index }: { index: number }) {
+  const day = bones[index] ?? []
+  return (
+    <div className={styles.column} aria-hidden="true">
+      {day.map((from, position) =>
+        position % 2 === 0 ? (
+          <span
+            key={from}
+            className={styles.bone}
+            style={{ '--from': from, '--minutes': (day[position + 1] ?? from) - from }}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}

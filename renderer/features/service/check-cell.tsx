@@ -1,0 +1,33 @@
+import TableCell from '@mui/material/TableCell'
+import { useEffect, useRef } from 'react'
+import styles from './check-cell.module.css'
+
+interface CheckCellProps {
+  label: string
+  isChecked: boolean
+  /** Some of what it stands for are chosen. */
+  isMixed?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** A tick box as the first cell of a row; all of the cell is its target. */
+export function CheckCell({ label, isChecked, isMixed = false, onChange }: CheckCellProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <TableCell padding="checkbox">
+      <label className={styles.target}>
+        <input
+          ref={box}
+          type="checkbox"
+          className={styles.box}
+          aria-label={label}
+          checked={isChecked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </label>
+    </TableCell>
+  )
+}

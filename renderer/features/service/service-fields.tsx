@@ -1,0 +1,97 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { formatDuration } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Checkbox, PeopleIcon, TextField } from '#shared/ui/index.ts'
+import { Chips } from '#renderer/platform/chips.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { Segmented } from '#renderer/platform/segmented.tsx'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import styles from './service-dialog.module.css'
+import { locationTypes, longestName, serviceTypes, type ServiceDraft } from './service-form.ts'
+
+/** The step "Service": what it is called, how long it takes, what it costs. */
+export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const locale = useLocale()
+  const errorOf = useFieldErrors(form)
+  const draft = form.watch()
+  const isGroup = draft.serviceType === 'PUBLIC'
+  const minutes = Number(draft.duration)
+
+  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes'>(field: Field, value: ServiceDraft[Field]) {
+    form.setValue(field, value as never, { shouldDirty: true, shouldValidate: true })
+    // The other rules of the price hold now, so what was said about it is stale.
+    if (field === 'isFree') form.clearErrors('price')
+  }
+
+  return (
+    <>
+      <Segmented
+        label={t('service.type')}
+        value={draft.serviceType}
+        onChange={(serviceType) => change('serviceType', serviceType)}
+        options={serviceTypes.map((value) => ({ value, label: t(`service.type.${value}`) }))}
+      />
+      <TextField
+        label={t('service.name')}
+        note={`${draft.name.length} / ${longestName}`}
+        autoComplete="off"
+        required
+        {...form.register('name')}
+        error={errorOf('name')}
+      />
+      <div className={isGroup ? grid.three : grid.two}>
+        <TextField
+          label={t('service.duration')}
+          inputMode="numeric"
+          autoComplete="off"
+          suffix={t('service.minutes')}
+          required
+          hint={minutes > 60 && formatDuration(minutes, locale)}
+          {...form.register('duration')}
+          error={errorOf('duration')}
+        />
+        <TextField
+          label={t('service.price')}
+          inputMode="decimal"
+          autoComplete="off"
+          prefix="€"
+          required
+          hint={isGroup && t('service.per-person')}
+          disabled={draft.isFree}
+          {...form.register('price')}
+          {...(draft.isFree && { value: '', placeholder: uiText('price.free') })}
+          error={draft.isFree ? undefined : errorOf('price')}
+        />
+        {isGroup && (
+          <TextField
+            label={t('service.seats')}
+            inputMode="numeric"
+            autoComplete="off"
+            prefix={<PeopleIcon size={16} />}
+            required
+            hint={t('service.seats-hint')}
+            {...form.register('seats')}
+            error={errorOf('seats')}
+          />
+        )}
+      </div>
+      <div className={styles.free}>
+        <Checkbox
+          label={t('service.free')}
+          checked={draft.isFree}
+          onChange={(event) => change('isFree', event.currentTarget.checked)}
+        />
+      </div>
+      <Chips
+        label={t('service.location')}
+        {...(draft.locationTypes.length === 0 && { note: t('location.none') })}
+        options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
+        values={draft.locationTypes}
+        onChange={(types) => change('locationTypes', types)}
+      />
+    </>
+  )
+}

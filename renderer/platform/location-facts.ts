@@ -1,0 +1,21 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Availability, ServiceLocation } from '#renderer/data/wire.ts'
+
+type LocationType = Availability['locationTypes'][number]
+
+/** The wire's location types by the names of the texts. */
+export const locationTextKeys = {
+  PHYSICAL: 'location.physical',
+  VIRTUAL: 'location.virtual',
+  PHONE: 'location.phone',
+} as const satisfies Record<LocationType, string>
+
+/** "In-person, Video-call", or "To be determined" for none (rule A3.13). */
+export function useLocationText(): (types: readonly LocationType[]) => string {
+  const t = useText('provider')
+  return (types) => types.map((type) => t(locationTextKeys[type])).join(', ') || t('location.none')
+}
+
+/** "Papaverweg 34, 1032 KJ Amsterdam" */
+export const addressLine = ({ address, postalCode, city }: ServiceLocation): string =>
+  [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import { classNames } from '#shared/ui/index.ts'
+import { SearchIcon } from './icons.tsx'
+import { Key } from './key.tsx'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** The key that leads here, drawn at the end. */
+  hotkey?: string
+  /** As low as the header's buttons; else as high as a form's fields. */
+  isCompact?: boolean
+}
+
+export function SearchField({ ref, label, value, onChange, hotkey, isCompact = false }: SearchFieldProps) {
+  return (
+    <label className={classNames(styles.search, isCompact && styles.compact)}>
+      <SearchIcon size={16} />
+      <input
+        ref={ref}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.stopPropagation()
+            onChange('')
+          }
+        }}
+      />
+      {hotkey !== undefined && value === '' && <Key>{hotkey}</Key>}
+    </label>
+  )
+}

@@ -1,0 +1,21 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+
+/**
+ * The text under a field. A schema's message is a key of the `validation` texts and is put into words here; what the
+ * server said is in words already.
+ */
+export function useFieldErrors<Draft extends FieldValues>({
+  getFieldState,
+  formState,
+}: UseFormReturn<Draft>): (field: FieldPath<Draft>) => string | undefined {
+  const t = useText('validation')
+  const { i18n } = useTranslation()
+  const isKey = (message: string): message is TextKey<'validation'> => i18n.exists(message, { ns: 'validation' })
+  return (field) => {
+    const message = getFieldState(field, formState).error?.message
+    return message !== undefined && isKey(message) ? t(message) : message
+  }
+}
