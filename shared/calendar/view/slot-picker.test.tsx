@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -158,6 +158,13 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /^\d\d:\d\d/, pressed: true })).toBeNull()
   })
 
+  test('the active day again is reported too, so that the owner drops the slot', async () => {
+    const { user } = start('en')
+    await user.click(screen.getByRole('button', { name: /^09:00/ }))
+    await user.click(day(/14 March/))
+    expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-14')
+  })
+
   test('a past day cannot be chosen', async () => {
     const { user } = start('en')
     await user.click(day('Tuesday 11 March'))
@@ -247,6 +254,17 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-15')
   })
 
+  test('after a move by key the focus is left alone', async () => {
+    const { user } = start('en')
+    day(/^Friday 14/).focus()
+    await user.keyboard('{ArrowRight}')
+    const next = screen.getByRole('button', { name: 'Next week' })
+    await user.click(next)
+    await user.click(screen.getByRole('button', { name: 'Previous week' }))
+    await user.click(next)
+    expect(document.activeElement).toBe(next)
+  })
+
   test('the focus waits for an owner who turns the page later', async () => {
     const { user, rerender } = start('en', { activeDay: localDate('2025-03-14') })
     day(/^Friday 14/).focus()
@@ -294,6 +312,14 @@ describe('styles', () => {
     start('en', { calendarStyle })
     expect(days()).toHaveLength(count)
     expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('a wider screen has no toggle, and forgets what was chosen with it', async () => {
+    setScreenWidth(390)
+    const { user } = start('en', { calendarStyle: 'default' })
+    await user.click(screen.getByRole('radio', { name: 'Month' }))
+    act(() => setScreenWidth(1280))
+    expect(days()).toHaveLength(7)
   })
 
   test('in the month view a chosen day sets the week (rule A4.3)', async () => {
