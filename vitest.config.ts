@@ -22,7 +22,15 @@ export default defineConfig({
           include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },
-      { test: { name: 'integration', include: integration, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'integration',
+          include: integration,
+          globalSetup: 'tests/integration/support/postgres.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -133,7 +133,7 @@ async function databaseUrl(configuration: Configuration, stops: (() => Promise<v
 /** Requests carry tokens and passwords; neither reaches the log. */
 function openLog({ logLevel }: Configuration): Logger {
   return pino(
-    { level: logLevel, redact: ['req.headers.authorization', '*.password', '*.token', '*.code'] },
+    { level: logLevel, redact: ['req.headers.authorization', '*.password', '*.token'] },
     destination({ fd: 2, sync: true }),
   )
 }

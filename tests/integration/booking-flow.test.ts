@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { createDatabase } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// The main job of the product: sign up, book, be seen, be cancelled, be free again.
+
+let server: ServerProcess
+let database: Database
+let studio: Studio
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+  expect(server.log()).toBe('')
+})
+
+type Slot = Output<'eventSlots'>['response'][number]
+
+const slotsOf = async (serviceId: string, date: string): Promise<Slot[]> => {
+  const { response } = await callsTo(server.url)('eventSlots', {
+    body: { orgId: studio.id, serviceId, dateBegin: date, dateEnd: date },
+  })
+  return response
+}
+
+const reservation = (serviceId: string, slotId: string): Input<'createAppointment'>['body'] => ({
+  appointmentDto: {
+    firstName: 'Noor',
+    lastName: 'van Dijk',
+    phoneNumber: '0612345678',
+    email: 'noor@example.test',
+    reservationDate: inAWeek,
+    participants: 1,
+    paymentStatus: 'PENDING',
+    status: 'ACCEPTED',
+    eventSlotDto: { id: slotId },
+    appointmentId: null,
+    appointmentStart: null,
+    freeCancellation: false,
+    locationTypes: ['PHYSICAL'],
+    serviceLocationIds: [studio.locationId],
+  },
+  totalPriceRequest: {
+    eventId: slotId,
+    serviceId,
+    instructorId: studio.specialistId,
+    customerId: null,
+    useCredits: false,
+    orgId: studio.id,
+    participantsNumber: 1,
+    packageId: null,
+    isPurchase: false,
+  },
+  paymentMethod: 'AFTER_PAY',
+})
+
+async function signUp(email: string): Promise<string> {
+  const call = callsTo(server.url)
+  const body = { email, password: 'Correct-horse-1', organizationId: studio.id }
+  expect(await call('signUp', { body })).toEqual({ accepted: true })
+  const { text } = await mailTo(server.url, email)
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const session = await call('verifyCustomer', { body: { email, code, organizationId: studio.id } })
+  expect(session.user.email).toBe(email)
+  return session.token
+}
+
+describe('booking', () => {
+  test('sign up, book, be seen by the provider, be cancelled, be free again', async () => {
+    await publishSessions(database, studio, studio.privateService)
+    const token = await signUp('noor@example.test')
+    const customer = callsTo(server.url, { token, organizationId: studio.id })
+    const provider = callsTo(server.url, { token: studio.owner.token })
+
+    const slots = await slotsOf(studio.privateService.id, inAWeek)
+    expect(slots.map(({ startTime }) => startTime.slice(0, 16))).toEqual([`${inAWeek}T09:00`, `${inAWeek}T10:00`])
+    expect(slots[0]).toMatchObject({ price: 85, duration: 60, availableSpots: 1, instructorId: studio.specialistId })
+
+    const body = reservation(studio.privateService.id, slots[0]!.id)
+    const { response } = await customer('createAppointment', { body }, { idempotencyKey: 'first-booking' })
+    expect(response).toMatchObject({ totalPrice: 85, booking: { price: 85, packageId: null } })
+    const id = response.appointmentId!
+
+    expect(await customer('appointment', { params: { id } })).toMatchObject({
+      status: 'ACCEPTED',
+      paymentStatus: 'PENDING',
+      serviceName: 'Massage',
+      instructorName: 'Anna de Vries',
+      address: 'Papaverweg 34',
+    })
+    const { content } = await customer('appointmentCalendarFile', { params: { id } })
+    expect(content).toContain(`DTSTART;TZID=Europe/Amsterdam:${inAWeek.replaceAll('-', '')}T090000`)
+    expect((await mailTo(server.url, 'noor@example.test', /confirmed|booked/i)).text).toContain('Massage')
+    expect((await mailTo(server.url, 'anna@example.test')).text).toContain('Noor van Dijk')
+
+    const { bookings, availability } = await provider('providerCalendar', { query: { from: inAWeek, to: inAWeek } })
+    expect(availability).toHaveLength(2)
+    expect(bookings).toMatchObject([
+      { id, status: 'ACCEPTED', guest: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.test' } },
+    ])
+    expect(await slotsOf(studio.privateService.id, inAWeek)).toMatchObject([{ startTime: slots[1]!.startTime }])
+
+    const cancelled = await provider('changeBooking', { body: { id, status: 'REJECTED' } })
+    expect(cancelled.status).toBe('REJECTED')
+    expect(await slotsOf(studio.privateService.id, inAWeek)).toEqual(slots)
+    expect((await mailTo(server.url, 'noor@example.test', /cancel/i)).text).toContain('Massage')
+    const again = await failureOf(provider('changeBooking', { body: { id, status: 'REJECTED' } }))
+    expect(again.code).toBe('transition-not-allowed')
+  })
+
+  test('what the provider publishes can be booked: a service, then a weekly window', async () => {
+    const owner = callsTo(server.url, { token: studio.owner.token })
+    const service = await owner('saveService', {
+      body: {
+        serviceType: 'PRIVATE',
+        name: 'Coördinatie 45',
+        duration: 45,
+        price: 62.5,
+        instructorIds: [studio.specialistId],
+        locationTypes: ['VIRTUAL'],
+      },
+    })
+    expect(service).toMatchObject({ price: 62.5, duration: 45, totalSpots: 1 })
+    const startDate = addDays(inAWeek, 1)
+    const published = await owner('createAvailability', {
+      body: {
+        type: 'APPOINTMENT',
+        instructorId: studio.specialistId,
+        serviceIds: [service.id],
+        startDate,
+        startTime: '09:00',
+        endTime: '10:45',
+        repeatType: 'WEEKLY',
+        endEndDate: addDays(startDate, 14),
+      },
+    })
+    expect(published.occurrences).toBe(3)
+    const call = callsTo(server.url)
+    const range = { orgId: studio.id, serviceId: service.id, startDate, endDate: addDays(startDate, 14) }
+    const { response: days } = await call('appointmentSlots', { body: range })
+    expect(
+      days.map(({ date, timeSlots }) => [date, ...timeSlots.map(({ startTime }) => startTime.slice(11, 16))]),
+    ).toEqual([
+      [startDate, '09:00', '09:45'],
+      [addDays(startDate, 7), '09:00', '09:45'],
+      [addDays(startDate, 14), '09:00', '09:45'],
+    ])
+    const next = { orgId: studio.id, serviceId: service.id, from: addDays(startDate, 1) }
+    expect(await call('nextAvailable', { body: next })).toEqual({ response: { date: addDays(startDate, 7) } })
+
+    const customer = callsTo(server.url, { token: await signUp('sam@example.test'), organizationId: studio.id })
+    const [day] = days
+    const body = reservation(service.id, 'unused')
+    const appointment = { eventSlotDto: null, appointmentId: day!.id, appointmentStart: day!.timeSlots[1]!.startTime }
+    const wish = { ...body.appointmentDto!, ...appointment, locationTypes: [], serviceLocationIds: [] }
+    const booked = await customer(
+      'createAppointment',
+      { body: { ...body, appointmentDto: wish, paymentMethod: 'AFTER_PAY' } },
+      { idempotencyKey: 'window-booking' },
+    )
+    expect(booked.response.totalPrice).toBe(62.5)
+    const { response: after } = await call('appointmentSlots', { body: { ...range, endDate: startDate } })
+    expect(after.map(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))).toEqual([['09:00']])
+  })
+
+  test('a free service is booked without a payment method, and a paid one is not', async () => {
+    const date = addDays(inAWeek, 3)
+    await publishSessions(database, studio, studio.freeService, { startDate: date, toMinute: 600 })
+    await publishSessions(database, studio, studio.privateService, { startDate: date, fromMinute: 600 })
+    const customer = callsTo(server.url, { token: await signUp('free@example.test') })
+    const [free] = await slotsOf(studio.freeService.id, date)
+    const [paid] = await slotsOf(studio.privateService.id, date)
+    const withoutMethod = (serviceId: string, id: string) => ({ ...reservation(serviceId, id), paymentMethod: null })
+    const refused = await failureOf(
+      customer(
+        'createAppointment',
+        { body: withoutMethod(studio.privateService.id, paid!.id) },
+        { idempotencyKey: 'paid-without' },
+      ),
+    )
+    expect(refused.code).toBe('payment-method-unavailable')
+    const { response } = await customer(
+      'createAppointment',
+      { body: withoutMethod(studio.freeService.id, free!.id) },
+      { idempotencyKey: 'free-without' },
+    )
+    expect(response.totalPrice).toBe(0)
+  })
+})
