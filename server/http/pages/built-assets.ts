@@ -31,17 +31,17 @@ export async function registerBuiltAssets(app: FastifyInstance): Promise<void> {
   }
 
   app.get('/embed.js', async (request, reply) => {
-    const isCompressed = /\bbr\b/.test(String(request.headers['accept-encoding']))
-    const script = await readFile(projectPath('out', 'embed', isCompressed ? 'embed.js.br' : 'embed.js')).catch(
-      () => undefined,
-    )
+    const path = projectPath('out', 'embed', 'embed.js')
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
+    const compressed = takesBrotli ? await readFile(`${path}.br`).catch(() => undefined) : undefined
+    const script = compressed ?? (await readFile(path).catch(() => undefined))
     if (!script) return reply.status(503).type('text/plain').send('Run npm run build first.')
     return reply
       .headers({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': `public, max-age=${LOADER_AGE}`,
         vary: 'accept-encoding',
-        ...(isCompressed && { 'content-encoding': 'br' }),
+        ...(compressed && { 'content-encoding': 'br' }),
         // Other sites load it, also those that isolate themselves.
         'cross-origin-resource-policy': 'cross-origin',
       })

@@ -12,6 +12,8 @@ export interface DemoSite {
   readonly path: string
   readonly organisationId: string
   readonly stylesheet: string
+  /** Colour of the widget's launcher, where the site chose one. */
+  readonly launcherColour?: string
   title(locale: Locale): string
   body(locale: Locale): Html
 }
@@ -23,6 +25,7 @@ export function registerDemoSites(app: FastifyInstance, sites: readonly DemoSite
 async function sendDemoSite(request: FastifyRequest, reply: FastifyReply, site: DemoSite): Promise<FastifyReply> {
   const locale = localeOfReader(request)
   const nonce = makeNonce()
+  const colour = site.launcherColour !== undefined && markup` data-colour="${site.launcherColour}"`
   const page = markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -34,7 +37,7 @@ async function sendDemoSite(request: FastifyRequest, reply: FastifyReply, site: 
 </head>
 <body>
 ${site.body(locale)}
-<script async src="/embed.js" data-organization-id="${site.organisationId}"></script>
+<script async src="/embed.js" data-organization-id="${site.organisationId}"${colour}></script>
 </body>
 </html>
 `

@@ -54,6 +54,7 @@ export const milaHendriksSite: DemoSite = {
   path: '/demo/freelancer',
   organisationId: freelancerId,
   stylesheet: 'mila-hendriks.css',
+  launcherColour: '#2d3a6b',
   title: (locale) => texts[locale].title,
   body(locale) {
     const t = texts[locale]

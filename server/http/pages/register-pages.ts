@@ -4,6 +4,7 @@ import { allowedSites } from '../../repositories/allowed-sites.ts'
 import { readCatalogue } from '../../services/catalogue.ts'
 import { isId } from '../../services/identifiers.ts'
 import { registerBuiltAssets } from './built-assets.ts'
+import { registerDocs } from './docs-page.ts'
 import { registerDemoSites } from './demo-page.ts'
 import { registerFiles } from './files-route.ts'
 import { registerIndexPage } from './index-page.ts'
@@ -43,6 +44,7 @@ export async function registerPages(
   registerMetrics(app, monitor, !configuration.isProduction)
   await registerBuiltAssets(app)
   registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
+  registerDocs(app)
   registerWidgetPage(app, findOrganisation, imageSource)
   registerProviderPage(app, imageSource)
   registerFiles(app, storage)

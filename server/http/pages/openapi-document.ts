@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
+import { authentication } from '#shared/api/contract/authentication.ts'
+import { booking } from '#shared/api/contract/booking.ts'
+import { catalogue } from '#shared/api/contract/catalogue.ts'
+import { contract } from '#shared/api/contract/index.ts'
+import { provider } from '#shared/api/contract/provider.ts'
+import { schedule } from '#shared/api/contract/schedule.ts'
+import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
+import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+
+/** The part of OpenAPI 3.1 that we write. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly responses: Readonly<Record<string, ResponseObject>>
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+export interface ResponseObject {
+  readonly description: string
+  readonly content: Content
+}
+
+export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 takes as it is. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+const groups: Readonly<Record<string, object>> = {
+  Authentication: authentication,
+  Catalogue: catalogue,
+  Schedule: schedule,
+  Booking: booking,
+  Provider: provider,
+}
+
+/** Who may call, in a reader's words. */
+export const callerWords: Readonly<Record<CallerRule, string>> = {
+  anyone: 'Anyone.',
+  customer: 'A person who is logged in.',
+  provider: 'A person who works for the organisation.',
+  owner: 'A person who runs the organisation.',
+}
+
+/** `openapi.json`: the contract in the form that other tools read. The same contract gives the same document. */
+export function openApiDocument(): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const name of Object.keys(contract) as RouteName[]) {
+    const path = pathOf(name).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [methodOf(name).toLowerCase()]: operation(name, contract[name]) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Inplan',
+      version: '1',
+      description:
+        'Scheduling and booking. Times are ISO 8601 with the organisation’s offset, prices are in euros, durations in minutes.',
+    },
+    tags: Object.keys(groups).map((group) => ({ name: group })),
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operation(name: RouteName, endpoint: Endpoint): Operation {
+  const { callers, rule, summary, body, success } = endpoint
+  return {
+    operationId: name,
+    tags: Object.keys(groups).filter((group) => Object.hasOwn(groups[group] ?? {}, name)),
+    summary,
+    description: `${callerWords[callers]} Rule ${rule}.`,
+    security: callers === 'anyone' ? [] : [{ token: [] }],
+    parameters: [...pathParameters(name), ...headerParameters(endpoint), ...queryParameters(endpoint)],
+    ...(body && { requestBody: { required: true as const, content: json(schemaOf(body, 'input')) } }),
+    responses: { 200: { description: 'Done.', content: json(schemaOf(success, 'output')) }, ...failures(endpoint) },
+  }
+}
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutFormatPattern })
+  return rest as JsonSchema
+}
+
+/** A named format says all that its pattern does, in fewer words. */
+function withoutFormatPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+}
+
+const text: JsonSchema = { type: 'string' }
+
+const pathParameters = (name: RouteName): Parameter[] =>
+  [...pathOf(name).matchAll(/:(\w+)/g)].map(([, parameter = '']) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: text,
+  }))
+
+function headerParameters({ tenant, idempotent, callers }: Endpoint): Parameter[] {
+  const organisation: Parameter = {
+    name: organizationHeader,
+    in: 'header',
+    required: tenant === 'header',
+    description:
+      tenant === 'header'
+        ? 'The organisation that the call stands in.'
+        : 'Which organisation, for a person who works for several.',
+    schema: { type: 'string', format: 'uuid' },
+  }
+  const key: Parameter = {
+    name: 'idempotency-key',
+    in: 'header',
+    required: true,
+    description: 'Of the caller’s making, 8 to 100 characters: the same key gives the same answer.',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+  }
+  const namesOrganisation = tenant === 'header' || (tenant === 'session' && callers !== 'anyone')
+  return [...(namesOrganisation ? [organisation] : []), ...(idempotent ? [key] : [])]
+}
+
+function queryParameters({ query }: Endpoint): Parameter[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Every failure that a call can answer with, by status. */
+function failures({ callers, errors = [], limited }: Endpoint): Record<string, ResponseObject> {
+  const codes: ServerErrorCode[] = [
+    'validation',
+    ...(callers === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(callers === 'provider' || callers === 'owner' ? (['forbidden'] as const) : []),
+    ...(limited ? (['rate-limited'] as const) : []),
+    ...errors,
+  ]
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const named = [...new Set(codes.filter((code) => errorStatus[code] === status))]
+      return [status, { description: named.join(', '), content: json({ $ref: '#/components/schemas/Error' }) }]
+    }),
+  )
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    responseMessage: { type: 'string', description: 'For a person, in the language of Accept-Language.' },
+    fields: { type: 'object', description: 'One text for each field that is wrong.' },
+    code: { type: 'string', enum: serverErrorCodes },
+    requestId: { type: 'string' },
+  },
+  required: ['responseMessage', 'code', 'requestId'],
+}
