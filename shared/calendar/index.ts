@@ -8,7 +8,7 @@ export {
   weekDays,
 } from './model/calendar-days.ts'
 export { isPreviousDisabled, reduceCalendar, type CalendarAction, type CalendarState } from './model/calendar-state.ts'
-export { traitsOf, type CalendarStyle, type CalendarView, type ScreenSize } from './model/calendar-style.ts'
+export { firstView, traitsOf, type CalendarStyle, type CalendarView, type ScreenSize } from './model/calendar-style.ts'
 export { type CalendarSlot } from './model/slot-list.ts'
 export { CalendarHeader } from './view/calendar-header.tsx'
 export { DayGrid } from './view/day-grid.tsx'

@@ -105,8 +105,12 @@ export function accentFor(brand: string, scheme: ColourScheme): Record<AccentPro
   }
 }
 
-/** Replaces the product's accent on an element and all in it, in both schemes: they follow its `color-scheme`. */
+/**
+ * Replaces the product's accent on an element and all in it, in both schemes: they follow its `color-scheme`.
+ * A browser without `light-dark()` keeps the product's own.
+ */
 export function applyAccent(element: HTMLElement, brand: string): void {
+  if (!CSS.supports('color', 'light-dark(#000, #fff)')) return
   const light = accentFor(brand, 'light')
   const dark = accentFor(brand, 'dark')
   for (const property of Object.keys(light) as AccentProperty[]) {

@@ -81,8 +81,9 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes the element whatever `cancel` says; the owner must hear of it.
-      onClose={() => isOpen && onClose()}
+      // A second Escape closes the element whatever `cancel` says; the owner must hear of it. The event comes late, so it
+      // may also tell of a closing that was followed by another opening.
+      onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOnBackdrop(event)
       }}

@@ -97,8 +97,9 @@ export function Toaster({ children }: ToasterProps) {
     // Taking it away under the keyboard would lose the focus.
     if (!element || element.contains(document.activeElement)) return
     // Shown anew for each toast: the top layer keeps the order of arrival, and a dialog may have come in between.
-    element.togglePopover(false)
-    element.togglePopover(newest !== undefined)
+    // Where there is no top layer the toasts are simply there.
+    element.togglePopover?.(false)
+    element.togglePopover?.(newest !== undefined)
   }, [newest])
 
   function close(id: number) {

@@ -28,7 +28,7 @@ HTMLElement.prototype.togglePopover = function togglePopover(this: HTMLElement, 
 let screenWidth = 1280
 const mediaLists = new Set<EventTarget>()
 
-/** Answers `(width >= …px)` queries from now on as a screen of this width would, and tells their listeners. */
+/** Answers `(min-width: …px)` queries from now on as a screen of this width would, and tells their listeners. */
 export function setScreenWidth(pixels: number): void {
   screenWidth = pixels
   for (const list of mediaLists) list.dispatchEvent(new Event('change'))
@@ -39,7 +39,7 @@ afterEach(() => setScreenWidth(1280))
 window.matchMedia = (media) => {
   const list = new EventTarget()
   mediaLists.add(list)
-  const minimum = /\(width >= (\d+)px\)/.exec(media)?.[1]
+  const minimum = /\(min-width: (\d+)px\)/.exec(media)?.[1]
   return Object.defineProperties(list, {
     media: { value: media },
     matches: { get: () => minimum !== undefined && screenWidth >= Number(minimum) },

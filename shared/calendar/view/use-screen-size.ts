@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { ScreenSize } from '../model/calendar-style.ts'
 
 /** Rule A9.1. */
-const tablet = '(width >= 768px)'
-const wide = '(width >= 1024px)'
+const tablet = '(min-width: 768px)'
+const wide = '(min-width: 1024px)'
 
 /** Throws for a query that the browser does not understand (rule A8.6). */
 function query(media: string): MediaQueryList {
