@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Outlet, useNavigate } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ShellContext } from '#renderer/platform/shell-context.ts'
 import { AccountButton } from './account-button.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { useServerEvents } from './use-server-events.ts'
@@ -24,6 +25,7 @@ function usePrefetchedDialogs() {
 export function Shell({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const screen = useScreenSize()
   const [isRailToggled, setRailToggled] = useState(false)
   const [accountAnchor, setAccountAnchor] = useState<Element | null>(null)
@@ -62,9 +64,11 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
         </Rail>
         <main className={styles.main} id="content" tabIndex={-1}>
           <ConnectivityNotice />
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <CrashBoundary key={pathname}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </CrashBoundary>
         </main>
         <Suspense>
           <DialogHost />

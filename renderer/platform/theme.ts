@@ -81,7 +81,8 @@ export const theme = createTheme({
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          minHeight: 44,
+          // Twice the class: MUI lowers its items from a breakpoint on.
+          '&&': { minHeight: 44 },
           gap: 12,
           padding: '0 12px',
           borderRadius: token('radius-control'),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { SelectField } from '#shared/ui/index.ts'
+import { SelectFilter } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { Chips } from '#renderer/platform/chips.tsx'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
+import styles from './location-fields.module.css'
 import { locationTypes, type AvailabilityDraft } from './availability-form.ts'
 
 interface LocationFieldsProps {
@@ -21,19 +22,18 @@ export function LocationFields({ types, onTypes, placeId, onPlace, error }: Loca
   const bridge = useBridge()
   const { data: places = [] } = useQuery(locationsQuery(bridge))
   return (
-    <>
-      <Chips
-        label={t('availability.location')}
-        {...(types.length === 0 && { note: t('location.none') })}
-        options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
-        values={types}
-        onChange={onTypes}
-        error={error}
-      />
+    <Chips
+      label={t('availability.location')}
+      {...(types.length === 0 && { note: t('location.none') })}
+      options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
+      values={types}
+      onChange={onTypes}
+      error={error}
+    >
       {types.includes('PHYSICAL') && places.length > 0 && (
-        <SelectField
+        <SelectFilter
+          className={styles.place}
           label={t('availability.place')}
-          required
           options={[
             { value: '', label: t('availability.any-place') },
             ...places.map((place) => ({ value: place.id, label: addressLine(place) })),
@@ -42,6 +42,6 @@ export function LocationFields({ types, onTypes, placeId, onPlace, error }: Loca
           onChange={onPlace}
         />
       )}
-    </>
+    </Chips>
   )
 }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { weekDays } from '#shared/calendar/model/calendar-days.ts'
-import { isPreviousDisabled } from '#shared/calendar/model/calendar-state.ts'
 import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, VisuallyHidden } from '#shared/ui/index.ts'
@@ -73,7 +72,7 @@ export function CalendarScreen() {
   const showToday = () => dispatch({ type: 'pickDay', day: now.date })
 
   useHotkeys({
-    ArrowLeft: () => !isPreviousDisabled(state) && dispatch({ type: 'previous' }),
+    ArrowLeft: () => dispatch({ type: 'previous' }),
     ArrowRight: () => dispatch({ type: 'next' }),
     t: showToday,
     w: () => dispatch({ type: 'showView', view: 'week' }),

@@ -9,7 +9,7 @@ import { labelMinute, type Band } from './availability-bands.ts'
 import { isLive, isPast, type CalendarCard } from './calendar-cards.ts'
 import { placeInColumns } from './day-layout.ts'
 import { EventCard, shortestCard } from './event-card.tsx'
-import { specialistName, useBandName, useCardName, type CalendarPeople } from './use-names.ts'
+import { useBandName, useCardName, type CalendarPeople } from './use-names.ts'
 import styles from './week-grid.module.css'
 
 interface DayColumnProps {
@@ -68,7 +68,7 @@ export const DayColumn = memo(function DayColumn({
           key={placed.item.key}
           placed={placed}
           name={cardName(placed.item)}
-          specialist={people.isEveryone ? specialistName(people, placed.item.specialistId) : undefined}
+          specialist={people.isEveryone ? people.specialists.get(placed.item.specialistId)?.firstName : undefined}
           isPast={isPast(placed.item, now)}
           isLive={isLive(placed.item, now)}
           isFaded={found !== undefined && !found.has(placed.item.key)}

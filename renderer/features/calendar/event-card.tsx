@@ -1,6 +1,6 @@
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Avatar, CheckIcon, classNames } from '#shared/ui/index.ts'
+import { CheckIcon, classNames } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Placed } from './day-layout.ts'
@@ -20,7 +20,7 @@ interface EventCardProps {
   placed: Placed<CalendarCard>
   /** Says everything, whatever is cut off. */
   name: string
-  /** Whose it is, where several people's calendars are shown. */
+  /** First name of whose it is, where several people's calendars are shown. */
   specialist: string | undefined
   isPast: boolean
   isLive: boolean
@@ -58,19 +58,23 @@ export function EventCard({ placed, name, specialist, isPast, isLive, isFaded, o
     >
       <span className={classNames(styles.inside, lines === 1 && styles.one, lines === 2 && styles.two)}>
         {card.kind === 'booking' ? (
-          <BookingLines card={card} lines={lines} isPending={isPending} />
+          <BookingLines card={card} lines={lines} isPending={isPending} specialist={specialist} />
         ) : (
-          <SessionLines card={card} lines={lines} />
-        )}
-        {specialist !== undefined && lines === 3 && (
-          <Avatar name={specialist} size="XXS" className={styles.specialist} />
+          <SessionLines card={card} lines={lines} specialist={specialist} />
         )}
       </span>
     </button>
   )
 }
 
-function BookingLines({ card, lines, isPending }: { card: BookingCard; lines: 1 | 2 | 3; isPending: boolean }) {
+interface BookingLinesProps {
+  card: BookingCard
+  lines: 1 | 2 | 3
+  isPending: boolean
+  specialist: string | undefined
+}
+
+function BookingLines({ card, lines, isPending, specialist }: BookingLinesProps) {
   const t = useText('provider')
   const guest = guestName(card.booking)
   const from = formatLocalTime(card.from)
@@ -94,6 +98,7 @@ function BookingLines({ card, lines, isPending }: { card: BookingCard; lines: 1 
         <span className={classNames(styles.line, lines === 2 && styles.brief)}>
           {from}
           <span className={styles.end}> - {formatLocalTime(card.to)}</span>
+          <Whose name={specialist} />
         </span>
       )}
       <span className={classNames(styles.state, isPending && styles.pendingState)}>
@@ -103,7 +108,13 @@ function BookingLines({ card, lines, isPending }: { card: BookingCard; lines: 1 
   )
 }
 
-function SessionLines({ card, lines }: { card: SessionCard; lines: 1 | 2 | 3 }) {
+interface SessionLinesProps {
+  card: SessionCard
+  lines: 1 | 2 | 3
+  specialist: string | undefined
+}
+
+function SessionLines({ card, lines, specialist }: SessionLinesProps) {
   const taken = card.bookings.length
   if (lines === 1) {
     return (
@@ -118,11 +129,16 @@ function SessionLines({ card, lines }: { card: SessionCard; lines: 1 | 2 | 3 }) 
       {lines === 3 && (
         <span className={classNames(styles.line, styles.when)}>
           {formatLocalTime(card.from)} - {formatLocalTime(card.to)}
+          <Whose name={specialist} />
         </span>
       )}
       <Seats taken={taken} seats={card.seats} />
     </>
   )
+}
+
+function Whose({ name }: { name: string | undefined }) {
+  return name !== undefined && <span className={styles.end}> · {name}</span>
 }
 
 /** More seats than this are not drawn one by one. */

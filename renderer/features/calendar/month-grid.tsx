@@ -1,4 +1,4 @@
-import { formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
+import { formatDate, formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { isSameMonth, monthGrid } from '#shared/calendar/model/calendar-days.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -74,7 +74,7 @@ interface DayCellProps {
 function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }: DayCellProps) {
   const t = useText('provider')
   const locale = useLocale()
-  const cards = items?.cards.filter((card) => card.date === day) ?? []
+  const cards = items?.cards.filter((card) => card.date === day && !isForgotten(card, now)) ?? []
   const { shown, more } = fitLines(cards, linesOfDay)
   const free = items ? freeMinutes(day, items.availability, items.cards, now) : 0
   return (
@@ -96,7 +96,7 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
           aria-label={t('month.show', { date: formatLongDate(day, locale) })}
           onClick={onShow}
         >
-          <b>{formatDayOfMonth(day)}</b>
+          <b>{day.endsWith('-01') ? formatDate(day, locale).slice(0, -5) : formatDayOfMonth(day)}</b>
         </button>
         {free >= 30 && <small>{t('month.free', { hours: hoursOf(free, locale) })}</small>}
       </div>
@@ -127,6 +127,10 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
     </div>
   )
 }
+
+/** A session that passed without a guest leaves no trace in the month. */
+const isForgotten = (card: CalendarCard, now: WallNow): boolean =>
+  card.kind === 'session' && card.bookings.length === 0 && isPast(card, now)
 
 /** To half hours: 210 minutes are "3.5" or "3,5". */
 const hoursOf = (minutes: number, locale: 'en' | 'nl'): string => {

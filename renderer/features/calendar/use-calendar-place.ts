@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { reduceCalendar, type CalendarAction, type CalendarState } from '#shared/calendar/model/calendar-state.ts'
 import { firstView, type CalendarView } from '#shared/calendar/model/calendar-style.ts'
@@ -16,65 +16,68 @@ interface CalendarPlace {
   readonly showSpecialist: (id: string | undefined) => void
 }
 
-const readView = (text: string | null): CalendarView | undefined =>
-  text === 'week' || text === 'month' ? text : undefined
+interface Place {
+  readonly state: CalendarState
+  readonly specialistId: string | undefined
+}
+
+const isView = (text: string | null): text is CalendarView => text === 'week' || text === 'month'
 
 export function useCalendarPlace(today: LocalDate): CalendarPlace {
   const [params, setParams] = useSearchParams()
-  const screen = useScreenSize()
-  const day = params.get('day')
-  const view = readView(params.get('view')) ?? firstView('dashboard', screen)
+  const usualView = firstView('dashboard', useScreenSize())
 
-  const state: CalendarState = useMemo(
-    () => ({
-      view,
-      activeDay: (day !== null && parseLocalDate(day)) || today,
-      activeSlotId: undefined,
-      today,
-    }),
-    [day, today, view],
-  )
+  const place: Place = useMemo(() => {
+    const [day, view] = [params.get('day'), params.get('view')]
+    return {
+      state: {
+        view: isView(view) ? view : usualView,
+        activeDay: (day !== null && parseLocalDate(day)) || today,
+        activeSlotId: undefined,
+        today,
+      },
+      specialistId: params.get('specialist') ?? undefined,
+    }
+  }, [params, today, usualView])
 
-  /** Changes the address in place: paging through weeks leaves no trail to go back through. */
-  const changeAddress = useCallback(
-    (change: (address: URLSearchParams) => void) =>
+  // Keys come faster than the address is drawn: each starts from where the one before it led.
+  const latest = useRef(place)
+  useEffect(() => {
+    latest.current = place
+  }, [place])
+
+  const go = useCallback(
+    (next: Place) => {
+      latest.current = next
+      const { activeDay, view } = next.state
       setParams(
-        (old) => {
-          const address = new URLSearchParams(old)
-          change(address)
-          return address
+        {
+          ...(activeDay !== next.state.today && { day: activeDay }),
+          ...(view !== usualView && { view }),
+          ...(next.specialistId !== undefined && { specialist: next.specialistId }),
         },
+        // Paging through weeks leaves no trail to go back through.
         { replace: true },
-      ),
-    [setParams],
+      )
+    },
+    [setParams, usualView],
   )
 
-  const show = useCallback(
-    (next: CalendarState) =>
-      changeAddress((address) => {
-        if (next.activeDay === next.today) address.delete('day')
-        else address.set('day', next.activeDay)
-        if (next.view !== state.view) address.set('view', next.view)
-      }),
-    [changeAddress, state.view],
+  const dispatch = useCallback(
+    (...actions: readonly CalendarAction[]) =>
+      go({ ...latest.current, state: actions.reduce(reduceCalendar, latest.current.state) }),
+    [go],
   )
-
-  const dispatch = useCallback((action: CalendarAction) => show(reduceCalendar(state, action)), [show, state])
 
   const showDay = useCallback(
-    (day: LocalDate) =>
-      show(reduceCalendar(reduceCalendar(state, { type: 'showView', view: 'week' }), { type: 'pickDay', day })),
-    [show, state],
+    (day: LocalDate) => dispatch({ type: 'showView', view: 'week' }, { type: 'pickDay', day }),
+    [dispatch],
   )
 
   const showSpecialist = useCallback(
-    (id: string | undefined) =>
-      changeAddress((address) => {
-        if (id === undefined) address.delete('specialist')
-        else address.set('specialist', id)
-      }),
-    [changeAddress],
+    (specialistId: string | undefined) => go({ ...latest.current, specialistId }),
+    [go],
   )
 
-  return { state, dispatch, showDay, specialistId: params.get('specialist') ?? undefined, showSpecialist }
+  return { ...place, dispatch, showDay, showSpecialist }
 }
