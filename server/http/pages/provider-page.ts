@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { trusted } from '../../html.ts'
-import { builtFile } from './built-file.ts'
 import { sendUnbuiltPage } from './plain-pages.ts'
 import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+import type { WidgetPageSources } from './widget-page.ts'
 
 /** The provider app in the browser: the same page as on the desk, under a policy as strict. */
-export function registerProviderPage(app: FastifyInstance, imageSource: () => string): void {
-  const template = builtFile('renderer', 'index.html')
-
+export function registerProviderPage(
+  app: FastifyInstance,
+  { template, imageSource }: Pick<WidgetPageSources, 'template' | 'imageSource'>,
+): void {
   app.get('/provider', (_request, reply) => reply.redirect('/provider/'))
   app.get('/provider/', async (request, reply) => {
     const page = await template()

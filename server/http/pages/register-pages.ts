@@ -4,6 +4,7 @@ import { allowedSites } from '../../repositories/allowed-sites.ts'
 import { readCatalogue } from '../../services/catalogue.ts'
 import { isId } from '../../services/identifiers.ts'
 import { registerBuiltAssets } from './built-assets.ts'
+import { builtFile } from './built-file.ts'
 import { registerDocs } from './docs-page.ts'
 import { registerDemoSites } from './demo-page.ts'
 import { registerFiles } from './files-route.ts'
@@ -45,8 +46,8 @@ export async function registerPages(
   await registerBuiltAssets(app)
   registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
   registerDocs(app)
-  registerWidgetPage(app, findOrganisation, imageSource)
-  registerProviderPage(app, imageSource)
+  registerWidgetPage(app, { template: builtFile('widget', 'index.html'), find: findOrganisation, imageSource })
+  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
   registerFiles(app, storage)
   if (mailbox) registerMailbox(app, mailbox)
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite])

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Output } from '#shared/api/client.ts'
 import { isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { jsonForScript, markup, trusted } from '../../html.ts'
-import { builtFile } from './built-file.ts'
 import { sendUnbuiltPage } from './plain-pages.ts'
 import { localeOfReader } from './product-page.ts'
 import { makeNonce, nonceSource, sendPage } from './send-page.ts'
@@ -21,20 +20,20 @@ interface WidgetQuery {
   Querystring: { organization_id?: string | string[] }
 }
 
+export interface WidgetPageSources {
+  /** The page as the build made it; undefined while there is none. */
+  readonly template: () => Promise<string | undefined>
+  /** Undefined for an organisation that does not exist. */
+  readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
+  /** Origin of the pictures. */
+  readonly imageSource: () => string
+}
+
 /**
  * The widget's page at every path below `/widget/`: the build's page with the first screen's data inside it, and a policy
  * under which only the organisation's own sites may show it (threat W1).
- *
- * @param find gives undefined for an organisation that does not exist.
- * @param imageSource origin of the pictures.
  */
-export function registerWidgetPage(
-  app: FastifyInstance,
-  find: (organisationId: string) => Promise<WidgetOrganisation | undefined>,
-  imageSource: () => string,
-): void {
-  const template = builtFile('widget', 'index.html')
-
+export function registerWidgetPage(app: FastifyInstance, { template, find, imageSource }: WidgetPageSources): void {
   app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
   app.get<WidgetQuery>('/widget/*', async (request, reply) => {
     const page = await template()

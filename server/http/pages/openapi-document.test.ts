@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { openApiDocument } from './openapi-document.ts'
+
+const { paths, components } = openApiDocument()
+
+describe('openapi.json', () => {
+  test('has a path with parameters, who may call it and how it can fail', () => {
+    const call = paths['/api/provider/booking/{id}']?.get
+    expect(call).toMatchObject({
+      operationId: 'providerBooking',
+      tags: ['Provider'],
+      description: expect.stringContaining('A person who works for the organisation.'),
+      security: [{ token: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'x-organization-id', in: 'header', required: false },
+      ],
+    })
+    expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404'])
+    expect(call?.responses['404']?.description).toBe('not-found')
+  })
+
+  test('asks for the idempotency key where the call needs it', () => {
+    const call = paths['/api/public/appointment/v2']?.post
+    expect(call?.parameters.map(({ name }) => name)).toContain('idempotency-key')
+    expect(call?.requestBody?.content['application/json']?.schema.required).toContain('totalPriceRequest')
+  })
+
+  test('leaves a call for anyone open', () => {
+    expect(paths['/api/public/schedule/event/slots']?.post?.security).toEqual([])
+  })
+
+  test('puts every call under exactly one heading, under its own name', () => {
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(calls.every(({ tags }) => tags.length === 1)).toBe(true)
+    expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
+  })
+
+  test('describes the one shape of an error', () => {
+    expect(components.schemas?.Error).toMatchObject({ required: ['responseMessage', 'code', 'requestId'] })
+  })
+})

@@ -1,0 +1,168 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { registerProviderPage } from './provider-page.ts'
+import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
+
+const id = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
+
+const page = `<!doctype html>
+<html lang="nl">
+  <head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><title>Inplan</title>
+    <script type="application/json" id="inplan-boot">
+      null
+    </script>
+  </head>
+  <body><script nonce="__CSP_NONCE__">start()</script></body>
+</html>`
+
+const organisationCalled = (name: string, allowedSites: readonly string[] = []): WidgetOrganisation => ({
+  allowedSites,
+  catalogue: {
+    organization: {
+      id,
+      name,
+      tagline: '',
+      organizationType: 'SMB',
+      timeZone: 'Europe/Amsterdam',
+      brandColor: null,
+      logo: null,
+      paymentMethods: [],
+    },
+    services: [],
+    instructors: [],
+    packages: [],
+  },
+})
+
+let app: FastifyInstance
+let template: string | undefined
+let organisation: WidgetOrganisation
+
+beforeEach(() => {
+  app = fastify()
+  template = page
+  organisation = organisationCalled('Studio Noord')
+  const sources = {
+    template: async () => template,
+    find: async (asked: string) => (asked === id ? organisation : undefined),
+    imageSource: () => 'https://book.example.test',
+  }
+  registerWidgetPage(app, sources)
+  registerProviderPage(app, sources)
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const policyOf = async (url: string): Promise<Map<string, string>> => {
+  const policy = String((await get(url)).headers['content-security-policy'])
+  return new Map(policy.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2) as [string, string]))
+}
+const bootOf = (body: string): unknown => {
+  const [, json = ''] = /<script type="application\/json" id="inplan-boot">([^<]*)<\/script>/.exec(body) ?? []
+  return JSON.parse(json)
+}
+
+describe('the widget’s page', () => {
+  test('brings the first screen’s data and the organisation’s name', async () => {
+    const { statusCode, body } = await get(`/widget/timeslot?organization_id=${id}`)
+    expect(statusCode).toBe(200)
+    expect(bootOf(body)).toEqual(organisation.catalogue)
+    expect(body).toContain('<title>Studio Noord</title>')
+  })
+
+  test('A8: a name can neither leave its element nor be read as a replacement', async () => {
+    const name = `</script></title><script>alert(1)</script> $& $1 $\``
+    organisation = organisationCalled(name)
+    const { body } = await get(`/widget/?organization_id=${id}`)
+    expect(body).not.toContain('<script>alert')
+    expect(bootOf(body)).toEqual(organisation.catalogue)
+    expect(body).toContain(
+      '<title>&lt;/script&gt;&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 $`</title>',
+    )
+  })
+
+  test.each([
+    ['/widget/', 'en', 'en'],
+    ['/widget/', 'de', 'nl'],
+    ['/widget/en/login', 'nl', 'en'],
+    ['/widget/nl/login', 'en', 'nl'],
+    ['/widget/english', 'nl', 'nl'],
+  ])('%s for a reader of %s is in %s', async (path, reader, language) => {
+    const { body } = await get(`${path}?organization_id=${id}`, { 'accept-language': reader })
+    expect(body).toContain(`<html lang="${language}">`)
+  })
+
+  test.each(['', '?organization_id=nonsense', '?organization_id=a&organization_id=b'])(
+    'without an organisation (%s) it is there, empty, and says 404',
+    async (search) => {
+      const { statusCode, body } = await get(`/widget/${search}`)
+      expect(statusCode).toBe(404)
+      expect(bootOf(body)).toBeNull()
+    },
+  )
+
+  test('keeps the query string when the slash was forgotten', async () => {
+    expect((await get('/widget?open=true')).headers.location).toBe('/widget/?open=true')
+  })
+
+  test('says what to do before the first build', async () => {
+    template = undefined
+    const { statusCode, body } = await get(`/widget/?organization_id=${id}`, { 'accept-language': 'en' })
+    expect(statusCode).toBe(503)
+    expect(body).toContain('Run npm run build first.')
+  })
+})
+
+describe('W1: who may show a page', () => {
+  test('the widget: its own origin and the organisation’s sites', async () => {
+    organisation = organisationCalled('Studio Noord', [
+      'https://studio-noord.example',
+      'https://*.noord.example:8443',
+      'http://localhost:*',
+    ])
+    const policy = await policyOf(`/widget/?organization_id=${id}`)
+    expect(policy.get('frame-ancestors')).toBe(
+      "'self' https://studio-noord.example https://*.noord.example:8443 http://localhost:*",
+    )
+  })
+
+  test.each([
+    '*',
+    'https:',
+    'javascript:alert(1)',
+    "https://a.example; script-src 'unsafe-inline'",
+    'https://a.example https://b.example',
+    'https://a.example/path',
+    "'unsafe-inline'",
+    'https://a.example\r\nx: y',
+  ])('%j in the database never reaches the header', async (site) => {
+    organisation = organisationCalled('Studio Noord', [site])
+    expect((await policyOf(`/widget/?organization_id=${id}`)).get('frame-ancestors')).toBe("'self'")
+  })
+
+  test('an unknown organisation: its own origin only', async () => {
+    expect((await policyOf('/widget/')).get('frame-ancestors')).toBe("'self'")
+  })
+
+  test('the provider app: nobody', async () => {
+    expect((await policyOf('/provider/')).get('frame-ancestors')).toBe("'none'")
+  })
+})
+
+describe.each([`/widget/?organization_id=${id}`, '/provider/'])('W3: the policy of %s', (url) => {
+  test('admits the page’s own scripts and the nonce of this answer, and nothing unsafe', async () => {
+    const { headers, body } = await get(url)
+    const policy = String(headers['content-security-policy'])
+    const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
+    expect(body).toContain(`nonce="${nonce}"`)
+    expect(body).not.toContain('__CSP_NONCE__')
+    expect(policy).toContain("default-src 'none'; script-src 'self' 'nonce-")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("base-uri 'none'; form-action 'none'")
+  })
+
+  test('has another nonce each time', async () => {
+    const [first, second] = [await get(url), await get(url)]
+    expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
+  })
+})
