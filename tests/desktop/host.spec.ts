@@ -147,7 +147,7 @@ test('links open outside, navigation can be prevented, the preload survives a re
   await recordOpenedLinks(electron)
   await page.getByRole('link', { name: 'Help' }).click()
   await expect.poll(() => openedLinks(electron)).toEqual(['https://example.invalid/help'])
-  expect(electron.windows()).toHaveLength(1)
+  await expect.poll(() => electron.windows().length).toBe(1)
 
   const address = page.url()
   await page.evaluate(() => {

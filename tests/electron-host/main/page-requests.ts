@@ -38,10 +38,9 @@ export async function settleRequest(
     await page.send('Fetch.continueRequest', { requestId })
     return
   }
-  try {
-    await page.send('Fetch.fulfillRequest', { requestId, ...(await runHandler(request, scheme.url, scheme.handle)) })
-  } catch (error) {
+  const answer = await runHandler(request, scheme.url, scheme.handle).catch((error: unknown) => {
     console.error('electron-host: the protocol handler failed', error)
-    await page.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
-  }
+  })
+  if (answer) await page.send('Fetch.fulfillRequest', { requestId, ...answer })
+  else await page.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
 }

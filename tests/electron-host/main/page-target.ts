@@ -11,9 +11,12 @@ export interface PageTarget {
   mainFrameId: string
   /** The binding through which the preload's world calls the main process. */
   binding: string
+  /** The binding through which a page's own scripts ask for a window. */
+  openBinding: string
   send(method: string, params?: Params): Promise<any>
 }
 
+const randomName = () => `electronHost${randomBytes(16).toString('hex')}`
 const ownTargets = new Set<string>()
 let creation: Promise<unknown> = Promise.resolve()
 
@@ -60,15 +63,16 @@ async function open(
   const { sessionId } = await browser().send('Target.attachToTarget', { targetId, flatten: true })
   const send = (method: string, params: Params = {}) => browser().send(method, params, sessionId)
   const { frameTree } = await send('Page.getFrameTree')
-  const binding = `electronHost${randomBytes(8).toString('hex')}`
-  const target: PageTarget = { targetId, mainFrameId: frameTree.frame.id, binding, send }
+  const [binding, openBinding] = [randomName(), randomName()]
+  const target: PageTarget = { targetId, mainFrameId: frameTree.frame.id, binding, openBinding, send }
   browser().on((method, params, eventSession) => {
     if (eventSession === sessionId) onEvent(target, method, params)
   })
   const { preload } = preferences
   const scripts = pageScripts({
     binding,
-    secret: randomBytes(16).toString('hex'),
+    openBinding,
+    secret: randomName(),
     preload: preload ? { path: preload, source: readFileSync(preload, 'utf8') } : undefined,
     process: preloadProcess(preferences),
   })
@@ -77,6 +81,7 @@ async function open(
     send('Runtime.enable'),
     send('Page.setLifecycleEventsEnabled', { enabled: true }),
     send('Runtime.addBinding', { name: binding, executionContextName: isolatedWorld }),
+    send('Runtime.addBinding', { name: openBinding }),
     send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.main }),
     send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.isolated, worldName: isolatedWorld }),
     send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),

@@ -7,12 +7,12 @@ type RequestHandler = Parameters<E.Session['setPermissionRequestHandler']>[0]
 type Permission = Parameters<NonNullable<RequestHandler>>[1]
 
 /** Electron's permission names, and Chromium's for the same. */
-const chromiumNames: Partial<Record<Permission, string>> = {
-  notifications: 'notifications',
-  geolocation: 'geolocation',
-  'clipboard-read': 'clipboard-read',
-  media: 'camera',
-  midi: 'midi',
+const chromiumNames: Partial<Record<Permission, readonly string[]>> = {
+  notifications: ['notifications'],
+  geolocation: ['geolocation'],
+  'clipboard-read': ['clipboard-read'],
+  media: ['camera', 'microphone'],
+  midi: ['midi'],
 }
 
 let requestHandler: RequestHandler = null
@@ -35,11 +35,15 @@ export const session = strict('session', { defaultSession })
 /** Asks the application's handler once per permission as a page loads, and sets Chromium's answers to that. */
 export function settlePermissions(contents: E.WebContents, url: string): void {
   const origin = new URL(toChromium(url)).origin
-  for (const [permission, name] of Object.entries(chromiumNames) as [Permission, string][]) {
-    const settle = (isGranted: boolean) =>
-      void browser()
-        .send('Browser.setPermission', { permission: { name }, setting: isGranted ? 'granted' : 'denied', origin })
-        .catch(() => {})
+  for (const [permission, names] of Object.entries(chromiumNames) as [Permission, string[]][]) {
+    const settle = (isGranted: boolean) => {
+      const setting = isGranted ? 'granted' : 'denied'
+      for (const name of names) {
+        browser()
+          .send('Browser.setPermission', { permission: { name }, setting, origin })
+          .catch(() => {})
+      }
+    }
     requestHandler?.(contents, permission, settle, { requestingUrl: url, isMainFrame: true })
   }
 }

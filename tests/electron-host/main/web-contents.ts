@@ -30,6 +30,8 @@ type Surface = Pick<
   | 'setWindowOpenHandler'
 >
 
+/** Address, frame name and features of a window that a page wants. */
+type WindowRequest = [url: string, frameName: string, features: string]
 type WindowOpenHandler = Parameters<E.WebContents['setWindowOpenHandler']>[0]
 
 /** What a page reports to the window that shows it. */
@@ -113,6 +115,7 @@ export class WebContents extends EventEmitter implements Surface {
     switch (method) {
       case 'Runtime.bindingCalled':
         if (params.name === target.binding) void this.#receiveIpc(params.executionContextId, JSON.parse(params.payload))
+        if (params.name === target.openBinding) this.#askedForWindow(...(JSON.parse(params.payload) as WindowRequest))
         break
       case 'Runtime.executionContextCreated':
         if (params.context.name === isolatedWorld && params.context.auxData?.frameId === target.mainFrameId) {
@@ -137,7 +140,7 @@ export class WebContents extends EventEmitter implements Surface {
         if (isMainFrame) this.#passedStage(params.name)
         break
       case 'Page.windowOpen':
-        this.#askedForWindow(params)
+        this.#askedForWindow(params.url, params.windowName, params.windowFeatures.join(','))
         break
       case 'Fetch.requestPaused':
         settleRequest(params, target, (url) => this.#mayNavigate(url)).catch((error) => {
@@ -173,11 +176,11 @@ export class WebContents extends EventEmitter implements Surface {
     return !event.defaultPrevented
   }
 
-  #askedForWindow({ url, windowName, windowFeatures }: Params): void {
+  #askedForWindow(url: string, frameName: string, features: string): void {
     const answered = this.#openHandler?.({
       url: inward(url),
-      frameName: windowName,
-      features: windowFeatures.join(','),
+      frameName,
+      features,
       disposition: 'foreground-tab',
       referrer: { url: '', policy: 'default' },
     })

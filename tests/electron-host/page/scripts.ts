@@ -1,5 +1,6 @@
 import { decode, encode } from '../structured-clone.ts'
 import { bridgeEnd, receiveExposed } from './context-bridge.ts'
+import { replaceWindowOpen } from './window-open.ts'
 import { runPreload, type PreloadOptions } from './preload-runtime.ts'
 
 /** Electron's name for the world that a preload runs in. */
@@ -8,23 +9,30 @@ export const isolatedWorld = 'Electron Isolated Context'
 const text = {
   bridgeEnd: String(bridgeEnd),
   receiveExposed: String(receiveExposed),
+  replaceWindowOpen: String(replaceWindowOpen),
   runPreload: String(runPreload),
   encode: String(encode),
   decode: String(decode),
 }
 
+export interface PageOptions extends PreloadOptions {
+  /** Part of the names that the two worlds talk under; the page must not be able to guess it. */
+  secret: string
+  /** Name of the function through which the main world asks for a window. */
+  openBinding: string
+}
+
 /**
  * The texts to run in a new document before any script of the page, one per world.
  *
- * @param options.secret part of the names that the two worlds talk under; the page must not be able to guess it
  */
-export function pageScripts(options: PreloadOptions & { secret: string }): { main: string; isolated: string } {
-  const { secret, ...preload } = options
+export function pageScripts(options: PageOptions): { main: string; isolated: string } {
+  const { secret, openBinding, ...preload } = options
   const [main, isolated] = [JSON.stringify(`${secret}:main`), JSON.stringify(`${secret}:isolated`)]
   // Sub-frames get no preload, as in Electron by default.
   const inTopFrame = (code: string) => `(() => { if (window === window.top) { ${code} } })()`
   return {
-    main: inTopFrame(`(${text.receiveExposed})((${text.bridgeEnd})(${main}, ${isolated}))`),
+    main: `(${text.replaceWindowOpen})(${JSON.stringify(openBinding)}); ${inTopFrame(`(${text.receiveExposed})((${text.bridgeEnd})(${main}, ${isolated}))`)}`,
     isolated: inTopFrame(
       `(${text.runPreload})((${text.bridgeEnd})(${isolated}, ${main}), { encode: ${text.encode}, decode: ${text.decode} }, ${JSON.stringify(preload)})`,
     ),

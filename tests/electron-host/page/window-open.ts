@@ -1,0 +1,19 @@
+/// <reference lib="dom" />
+
+/**
+ * Replaces `window.open` in a frame's main world: it asks the main process and returns null, as Electron does when the
+ * application denies a window. A real popup would share its opener's thread and hold it until every debugger let go.
+ * Links with a target open no such popup; those are closed as they appear.
+ *
+ * Injected as text, so it uses nothing from outside itself.
+ */
+export function replaceWindowOpen(binding: string): void {
+  const scope = globalThis as any
+  const post = scope[binding] as (text: string) => void
+  delete scope[binding]
+  scope.open = function open(url: unknown = '', name: unknown = '', features: unknown = ''): null {
+    const address = URL.parse(String(url), document.baseURI)?.href ?? String(url)
+    post(JSON.stringify([address, String(name), String(features)]))
+    return null
+  }
+}
