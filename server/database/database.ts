@@ -28,7 +28,7 @@ const STATEMENT_TIMEOUT = 15_000
 const LOCK_TIMEOUT = 10_000
 const IDLE_TRANSACTION_TIMEOUT = 20_000
 /** How long a request waits for a free connection of the pool. */
-const CONNECTION_TIMEOUT = 15_000
+const CONNECTION_TIMEOUT = 30_000
 
 const settings = [
   'role=inplan_app',

@@ -254,6 +254,8 @@ create table claim (
     where (taken > 0)
 );
 
+create index claim_occurrence on claim (organization_id, series_id, occurrence_date, occurrence_minute);
+
 create table booking (
   organization_id uuid not null,
   id uuid not null,

@@ -9,7 +9,7 @@ import { brokenConstraint, sqlState } from '../database/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { announce } from '../realtime/change-feed.ts'
 import { findBooking, findBookingAt, insertBooking, recordEvent } from '../repositories/bookings.ts'
-import { lockSpecialist, takeSeat } from '../repositories/claims.ts'
+import { isKnownFull, lockSpecialist, takeSeat } from '../repositories/claims.ts'
 import { customerOfAccount, updateCustomerNames } from '../repositories/customers.ts'
 import { findReplay, type IdempotencyKey, keepAnswer } from '../repositories/idempotency-keys.ts'
 import { listLocations } from '../repositories/locations.ts'
@@ -17,7 +17,7 @@ import { findOrganisation } from '../repositories/organisations.ts'
 import { wireAppointment } from '../wire/bookings.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import { isId } from './identifiers.ts'
-import { chosenPlace, freeSlot, namedSlot, paymentMethodOf } from './reservation.ts'
+import { chosenPlace, freeSlot, namedSlot, paymentMethodOf, slotName } from './reservation.ts'
 
 type BookingRoute = 'createAppointment' | 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 type Answer = Output<'createAppointment'>
@@ -34,8 +34,8 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
 
   /**
    * One transaction, in the lock order specialist → slot → booking:
-   * 1. a repeated request gets the answer of the first (threat B2);
-   * 2. the specialist's time is locked, and the same is asked again, as the first may just have been answered;
+   * 1. a repeated request gets the answer of the first (threat B2); who comes too late for a full slot waits for nobody;
+   * 2. the specialist's time is locked, and both are asked again, as somebody may just have been served;
    * 3. the slot is computed anew: is it offered, is it free;
    * 4. the seat is taken, behind guard and constraint (threat B1); price, state and owner are ours (threat A2);
    * 5. trail, mails and news leave with the commit, or not at all.
@@ -50,12 +50,17 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
     if (totalPriceRequest.serviceId === null) return refuse('validation', { serviceId: 'required' })
 
     const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
-    const named = await namedSlot(transaction, wish)
-    if (named) await lockSpecialist(transaction, named.specialistId)
-    const replayed = await replay(transaction, key)
-    if (replayed) return replayed
-    if (!named) return refuse('slot-not-offered')
+    const answered = await replay(transaction, key)
+    if (answered) return answered
+    const name = slotName(wish)
+    if (!name) return refuse('slot-not-offered')
+    if (await isKnownFull(transaction, name.occurrence, name.start)) return refuse('slot-taken')
 
+    const named = await namedSlot(transaction, name)
+    if (!named) return refuse('slot-not-offered')
+    await lockSpecialist(transaction, named.specialistId)
+    const answeredMeanwhile = await replay(transaction, key)
+    if (answeredMeanwhile) return answeredMeanwhile
     const slot = await freeSlot(transaction, totalPriceRequest.serviceId, named, now)
     if (isRefusal(slot)) return slot
     const place = await chosenPlace(transaction, wish, slot)

@@ -1,19 +1,27 @@
 import { findSlot, type SlotReference } from '#shared/domain/find-slot.ts'
-import { parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { type OccurrenceKey, parseOccurrenceId } from '#shared/domain/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { Slot } from '#shared/domain/slot.ts'
-import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
+import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findService } from '../repositories/services.ts'
 import { ourLocationTypes } from '../wire/words.ts'
 import { refuse, type Refusal, type RequestOf } from './handler.ts'
+import { isId } from './identifiers.ts'
 import { findPublished } from './schedule.ts'
 import { readSlotSearch } from './slot-search.ts'
 
 type ReservationBody = RequestOf<'createAppointment'>['body']
 export type AppointmentWish = NonNullable<ReservationBody['appointmentDto']>
+
+/** What a reservation says of its slot; whether there is such a one, the database knows. */
+export interface SlotName {
+  readonly occurrence: OccurrenceKey
+  /** Undefined for an event slot, which is one with its occurrence. */
+  readonly start: EpochMinute | undefined
+}
 
 /** The slot that a reservation names, and whose time it is. */
 export interface NamedSlot extends SlotReference {
@@ -24,22 +32,25 @@ export interface NamedSlot extends SlotReference {
 const SEPARATOR = ' - '
 
 /**
- * The slot that a reservation names: an event slot by its id, or a start in an appointment by both parts, alone or joined.
- * Undefined when it names nothing that was ever published.
+ * Reads which slot a reservation names: an event slot by its id, or a start in an appointment by both parts, alone or joined.
+ * Undefined when the text names none.
  */
+export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentWish): SlotName | undefined {
+  const [id = '', joinedStart] = eventSlotDto ? eventSlotDto.id.split(SEPARATOR) : [appointmentId ?? '']
+  const occurrence = parseOccurrenceId(id)
+  const startText = joinedStart ?? (eventSlotDto ? undefined : (appointmentStart ?? ''))
+  const start = startText === undefined ? undefined : parseInstant(startText)
+  const isReadable = startText === undefined || start !== undefined
+  return occurrence && isReadable && isId(occurrence.seriesId) ? { occurrence, start } : undefined
+}
+
+/** The slot of a name, or undefined when its availability is not published (any more). */
 export async function namedSlot(
   transaction: TenantTransaction,
-  { eventSlotDto, appointmentId, appointmentStart }: AppointmentWish,
+  { occurrence, start }: SlotName,
 ): Promise<NamedSlot | undefined> {
-  const [id = '', joinedStart] = eventSlotDto ? eventSlotDto.id.split(SEPARATOR) : [appointmentId ?? '']
-  const key = parseOccurrenceId(id)
-  const published = key && (await findPublished(transaction, key))
-  if (!published) return undefined
-  const startText = joinedStart ?? (eventSlotDto ? null : appointmentStart)
-  const start = startText === null ? published.start : parseInstant(startText)
-  return start === undefined
-    ? undefined
-    : { occurrence: published.key, start, specialistId: published.terms.specialistId }
+  const published = await findPublished(transaction, occurrence)
+  return published && { occurrence, start: start ?? published.start, specialistId: published.terms.specialistId }
 }
 
 /** Whether the slot can be booked now: computed anew from what the database holds, never from what a client saw. */
