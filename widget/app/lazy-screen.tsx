@@ -8,15 +8,20 @@ export interface LazyScreen {
 
 const pauseBetweenTries = 1000
 
-/** A screen with code of its own. Code that cannot be fetched is asked for again until the server is back. */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
-  let screen: Promise<{ default: ComponentType }> | undefined
+/** Milliseconds after which code that the server no longer has means that a new version was put in place. */
+const oldEnoughToReload = 10_000
 
+/**
+ * A screen with code of its own. Code that cannot be fetched is asked for again until the server is back; where the server
+ * is there but the code is not, the page is older than the product, and loads anew at the same address.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   async function fetchScreen(): Promise<{ default: ComponentType }> {
     for (;;) {
       try {
         return { default: await load() }
       } catch {
+        if (performance.now() > oldEnoughToReload && (await isServerThere())) window.location.reload()
         await new Promise((resume) => {
           setTimeout(resume, pauseBetweenTries)
         })
@@ -24,6 +29,16 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     }
   }
 
-  const start = () => (screen ??= fetchScreen())
-  return { Screen: lazy(start), prepare: () => void start() }
+  return {
+    Screen: lazy(fetchScreen),
+    prepare: () => {
+      load().catch(() => undefined)
+    },
+  }
 }
+
+const isServerThere = (): Promise<boolean> =>
+  fetch(window.location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -41,4 +41,16 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
 const isGreeting = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'action' in data && data.action === greeting
 
+/**
+ * Escape puts the panel away, as the host page's own key would if the focus were there. Nothing is reset: the choice
+ * stands when the panel is opened again. What is open inside the widget closes first.
+ */
+export function closeOnEscape(own: Window, parent: ParentWindow): void {
+  own.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (own.document.querySelector(':popover-open, dialog[open]')) return
+    parent.post('close')
+  })
+}
+
 export const parentWindow = listenToParent(window)

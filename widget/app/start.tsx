@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { prepareClient } from './api.ts'
+import { closeOnEscape, parentWindow } from './parent-window.ts'
 import { createQueryClient } from './query-client.ts'
 import { screens } from './screens.ts'
 import { Widget } from './widget.tsx'
@@ -15,6 +16,7 @@ export function start(element: HTMLElement, locale: Locale, texts: Texts): void 
       <Widget i18n={i18n} queryClient={createQueryClient()} />
     </StrictMode>,
   )
+  closeOnEscape(window, parentWindow)
   prepareNextStep()
 }
 

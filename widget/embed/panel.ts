@@ -19,7 +19,7 @@ const closeIcon = 'M6 9.5l6 6 6-6'
  */
 export function createPanel({ origin, address, isEnglish, colour }: Settings): Panel {
   const host = document.createElement('div')
-  const root = host.attachShadow({ mode: 'closed' })
+  const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styleOf(colour))
   root.adoptedStyleSheets = [sheet]

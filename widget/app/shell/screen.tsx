@@ -38,8 +38,9 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }
   }, [title, organisation.name])
 
   useEffect(() => {
-    // A new screen is read from its title on; the first one leaves the focus where the visitor has it.
-    if (!isFirst && document.hasFocus()) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+    // A new screen is read from its title on, unless it put the focus elsewhere; the first one leaves it where it is.
+    if (isFirst || !document.hasFocus() || frame.current?.contains(document.activeElement)) return
+    frame.current?.querySelector('h1')?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each screen
   }, [])
 
@@ -48,7 +49,9 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }
       <Header title={title} subtitle={subtitle} kind={kind} onBack={onBack} />
       <main ref={content} className={classNames(styles.content, !bar && styles.last)}>
         {isReconnecting && (
-          <Notice kind="warning">{errorText(onlineManager.isOnline() ? 'unavailable' : 'network')}</Notice>
+          <div className={styles.connection}>
+            <Notice kind="warning">{errorText(onlineManager.isOnline() ? 'unavailable' : 'network')}</Notice>
+          </div>
         )}
         {children}
       </main>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
@@ -36,6 +36,7 @@ export function PaymentForm({ service, slot, isTaken, alternatives, user, knownN
   const { organisation } = useCatalogue()
   const { selection, select, go } = usePlaces()
   const [fullName, setFullName] = useNameDraft(knownName)
+  const nameField = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
   const methods = offeredMethods(organisation.paymentMethods)
   const [method, setMethod] = useState<OfferedMethod | undefined>(methods[0])
@@ -46,6 +47,7 @@ export function PaymentForm({ service, slot, isTaken, alternatives, user, knownN
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
+    if (isNameMissing) nameField.current?.focus()
     if (isNameMissing || !method) return
     reserve({ organisation, service, slot, locationType, customer: user, fullName: fullName.trim(), method })
   }
@@ -73,6 +75,7 @@ export function PaymentForm({ service, slot, isTaken, alternatives, user, knownN
       <OrderPreview service={service} slot={slot} locationType={locationType} email={user.email} />
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
+          ref={nameField}
           required
           name="name"
           autoComplete="name"
