@@ -11,8 +11,8 @@ export const stopping: AbortSignal = controller.signal
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => controller.abort())
 }
-// Listening keeps the channel, and with it the process, open.
-process.channel?.unref()
+// Listening keeps the channel, and with it the process, open; unless the channel is in use, as in a worker of Playwright.
+if (process.listenerCount('message') === 0) process.channel?.unref()
 
 /** Path of a tool's script inside node_modules, to be run with this Node: `tool('vite/bin/vite.js')`. */
 export const tool = (path: string): string => resolve(root, 'node_modules', path)
