@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { listPackage } from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { chromium } from '@playwright/test'
+import { electronBinary } from '#scripts/product/electron-binary.ts'
+import { runNode, tool } from '#scripts/processes.ts'
+import { sharedAddress } from '#tests/e2e/product.ts'
+import { electronKind, hostDistribution, root } from './electron-kind.ts'
+import { expect, test } from './fixture.ts'
+
+/** The character 1, as a fuse wire holds it. */
+const enabled = 49
+
+// The package is made once for this file, from the same Electron that the other specs run on.
+test.describe.configure({ mode: 'serial' })
+
+const binary = electronKind === 'real' ? electronBinary() : undefined
+const distribution = binary ? dirname(binary) : hostDistribution
+
+let folder: string
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await mkdtemp(join(tmpdir(), 'inplan-package-'))
+  const options = ['--linux', 'dir', '--publish', 'never', '--config', 'electron-builder.yml']
+  const overrides = [`-c.electronDist=${distribution}`, `-c.directories.output=${folder}`]
+  const code = await runNode(tool('electron-builder/cli.js'), [...options, ...overrides], { stdio: 'ignore' })
+  expect(code, 'exit code of electron-builder').toBe(0)
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const packaged = (...path: string[]) => join(folder, 'linux-unpacked', ...path)
+
+test('D5: every fuse is decided', async () => {
+  const { version: _version, ...wire } = await getCurrentFuseWire(packaged('inplan'))
+  const decided = Object.entries(wire).map(([fuse, state]) => [FuseV1Options[Number(fuse)], state === enabled])
+  expect(Object.fromEntries(decided)).toEqual({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+  })
+})
+
+test('the package holds the built app and nothing else', () => {
+  const files = listPackage(packaged('resources/app.asar'), { isPack: false }).map((file) => file.replaceAll('\\', '/'))
+  const tops = new Set(files.map((file) => file.split('/').slice(0, 3).join('/')))
+  expect([...tops].toSorted()).toEqual(['/out', '/out/main', '/out/preload', '/out/renderer', '/package.json'])
+  expect(files).toEqual(
+    expect.arrayContaining(['/out/main/index.js', '/out/preload/index.cjs', '/out/renderer/index.html']),
+  )
+  expect(files.filter((file) => /\.(map|br|gz|ts)$|node_modules/.test(file))).toEqual([])
+})
+
+test('the packaged app starts and shows its page', async ({ userData }) => {
+  const app = spawn(packaged('inplan'), ['--remote-debugging-port=0', '--no-sandbox'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ELECTRON_HOST_HOME: join(root, 'tests/electron-host'),
+      ELECTRON_HOST_NODE: process.execPath,
+      XDG_CONFIG_HOME: userData,
+      INPLAN_SERVER_URL: sharedAddress(),
+    },
+  })
+  try {
+    const devtools = await new Promise<string>((resolve, reject) => {
+      let output = ''
+      app.stderr.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        const url = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
+        if (url) resolve(url)
+      })
+      app.once('exit', () => reject(new Error(`the packaged app ended: ${output}`)))
+    })
+    const browser = await chromium.connectOverCDP(devtools)
+    const [context] = browser.contexts()
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    await expect(page!.getByRole('button').first()).toBeVisible()
+    await browser.close()
+  } finally {
+    const gone = new Promise((resolve) => app.once('exit', resolve))
+    app.kill('SIGTERM')
+    await gone
+  }
+})
