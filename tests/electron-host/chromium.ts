@@ -17,6 +17,9 @@ function ownSwitches(profile: string): Map<string, string> {
   flags.push('disable-dev-shm-usage', 'no-startup-window')
   const switches = new Map(flags.map((flag) => [flag, '']))
   switches.set('remote-debugging-port', '0').set('user-data-dir', profile)
+  // The application's scheme stands on a made-up public name here, and Chromium would ask before such a page may show a
+  // picture from this machine's own server. A page of a scheme of its own is not asked.
+  switches.set('disable-features', 'LocalNetworkAccessChecks')
   return needsDisplay() ? switches : switches.set('headless', 'new')
 }
 
