@@ -1,9 +1,9 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
-import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { Connectivity, EventPayloads, Handlers, Preferences } from '#shared/ipc/contract.ts'
+import type { ArgsOf, Connectivity, EventPayloads, Handlers, Preferences, ResultOf } from '#shared/ipc/contract.ts'
 import { followChanges } from './change-stream.ts'
 
 /** What the preview may keep between two visits; a browser can refuse any of it. */
@@ -42,10 +42,10 @@ function tolerant(open: () => KeyValueStore): KeyValueStore {
 function createEvents() {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   return {
-    emit<Name extends EventName>(event: Name, payload: EventPayloads[Name]) {
+    emit: <Name extends EventName>(event: Name, payload: EventPayloads[Name]) => {
       for (const listener of listeners.get(event) ?? []) listener(payload as never)
     },
-    subscribe<Name extends EventName>(event: Name, listener: (payload: EventPayloads[Name]) => void) {
+    subscribe: <Name extends EventName>(event: Name, listener: (payload: EventPayloads[Name]) => void) => {
       const heard = listeners.get(event) ?? new Set()
       listeners.set(event, heard.add(listener))
       return () => {
@@ -68,12 +68,7 @@ function readPreferences(store: KeyValueStore, languages: readonly string[]): Pr
  * The preview's bridge: the same interface as the desktop app's, over HTTP from the browser. The token is kept in memory,
  * and with "stay logged in" for as long as the tab lives; there is no keychain here.
  */
-export function createBrowserBridge({
-  transport,
-  fetch,
-  languages,
-  ...stores
-}: BrowserBridgeOptions): DesktopBridge {
+export function createBrowserBridge({ transport, fetch, languages, ...stores }: BrowserBridgeOptions): DesktopBridge {
   const tabStorage = tolerant(stores.tabStorage)
   const storage = tolerant(stores.storage)
   const events = createEvents()
@@ -170,9 +165,9 @@ export function createBrowserBridge({
   }
 
   return {
-    invoke: async (channel, ...args) => {
-      const handler = handlers[channel] as (...values: typeof args) => ReturnType<(typeof handlers)[typeof channel]>
-      return (await handler(...args)) as never
+    async invoke<Name extends InvokableChannel>(channel: Name, ...args: ArgsOf<Name>): Promise<ResultOf<Name>> {
+      const handler = handlers[channel] as (...values: ArgsOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
+      return handler(...args)
     },
     call,
     subscribe: events.subscribe,

@@ -19,19 +19,20 @@ export function ConnectivityNotice() {
   useBridgeEvent('connectivity', (state) => {
     queryClient.setQueryData(queryKey, state)
     // What changed while nobody could tell is unknown.
-    if (state === 'online') void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+    if (state === 'online')
+      void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
   })
 
   return (
-    <div role="status">
+    <output>
       {connectivity === 'offline' && (
-        <p className={styles.notice}>
+        <span className={styles.notice}>
           <WarningIcon size={16} />
           <span>
             <b>{t('offline.title')}</b> {t('offline.text')}
           </span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

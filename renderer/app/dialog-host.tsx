@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
@@ -30,7 +30,7 @@ export function prefetchDialogs(): void {
   for (const loadOne of Object.values(load)) void loadOne()
 }
 
-function dialogOf(request: DialogRequest) {
+function dialogOf(request: DialogRequest): ReactNode {
   switch (request.kind) {
     case 'booking':
       return <BookingDialog bookingId={request.bookingId} />
@@ -48,6 +48,8 @@ function dialogOf(request: DialogRequest) {
       return <DiscardDialog onDiscard={request.onDiscard} />
     case 'keys':
       return <KeysDialog />
+    default:
+      return request satisfies never
   }
 }
 

@@ -32,9 +32,9 @@ export function PreferencesProvider({ initialPreferences, children }: Preference
     [bridge, i18n],
   )
 
-  const state = useMemo(() => ({ preferences, change: (changes: Partial<Preferences>) => void change(changes) }), [
-    preferences,
-    change,
-  ])
+  const state = useMemo(
+    () => ({ preferences, change: (changes: Partial<Preferences>) => void change(changes) }),
+    [preferences, change],
+  )
   return <PreferencesContext value={state}>{children}</PreferencesContext>
 }

@@ -24,7 +24,10 @@ const places = [
 export function Rail({ isNarrow, isBar, children }: RailProps) {
   const t = useText('provider')
   return (
-    <nav className={classNames(isBar ? styles.bar : styles.rail, isNarrow && !isBar && styles.narrow)} aria-label={t('nav')}>
+    <nav
+      className={classNames(isBar ? styles.bar : styles.rail, isNarrow && !isBar && styles.narrow)}
+      aria-label={t('nav')}
+    >
       {!isBar && (
         <div className={styles.brand}>
           <Logo />

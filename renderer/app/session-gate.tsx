@@ -24,7 +24,9 @@ export function SessionGate() {
   const begin = useCallback(
     (fresh: Session | null) => {
       dialogs.clear()
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'app-info' })
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'app-info',
+      })
       queryClient.setQueryData(sessionQuery(bridge).queryKey, fresh)
       setEnded(false)
     },

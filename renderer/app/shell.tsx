@@ -40,8 +40,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   const shell = useMemo(
     () => ({
       // A narrow window has its places in a bar, so there is nothing to widen: the menu is the account's.
-      onMenu: () =>
-        isMobile ? setAccountAnchor(accountButton.current) : setRailToggled((toggled) => !toggled),
+      onMenu: () => (isMobile ? setAccountAnchor(accountButton.current) : setRailToggled((toggled) => !toggled)),
     }),
     [isMobile],
   )

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, type ReactNode, type SubmitEventHandler } from 'react'
 import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
@@ -21,7 +21,7 @@ interface AppDialogProps {
   /** Escape, the close button or a click outside; closes unless the dialog has something to ask first. */
   onDismiss?: () => void
   /** Makes the whole dialog a form, so that Enter in a field is its act. */
-  onSubmit?: (event: FormEvent) => void
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
   children?: ReactNode
 }
 
@@ -41,7 +41,19 @@ export function AppDialog({
   const { isOpen, close, exited } = useDialogFrame()
   const isSheet = useScreenSize() === 'mobile' && size !== 'small'
   const dismiss = onDismiss ?? (() => close())
-  const Frame = onSubmit ? 'form' : 'div'
+  const content = (
+    <>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {description !== undefined && <p id={`${id}-description`}>{description}</p>}
+        </div>
+        <IconButton className={styles.close} label={t('close')} icon={<CloseIcon />} onClick={dismiss} />
+      </header>
+      {children !== undefined && <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>}
+      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+    </>
+  )
 
   return (
     <Dialog
@@ -54,20 +66,18 @@ export function AppDialog({
       {...(description !== undefined && { 'aria-describedby': `${id}-description` })}
       slotProps={{
         transition: { onExited: exited },
-        paper: { sx: isSheet ? {} : { width: `min(${widths[size]}px, 100vw - 32px)`, maxHeight: 'calc(100dvh - 32px)' } },
+        paper: {
+          sx: isSheet ? {} : { width: `min(${widths[size]}px, 100vw - 32px)`, maxHeight: 'calc(100dvh - 32px)' },
+        },
       }}
     >
-      <Frame className={styles.frame} {...(onSubmit && { onSubmit, noValidate: true })}>
-        <header className={styles.head}>
-          <div className={styles.words}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            {description !== undefined && <p id={`${id}-description`}>{description}</p>}
-          </div>
-          <IconButton className={styles.close} label={t('close')} icon={<CloseIcon />} onClick={dismiss} />
-        </header>
-        {children !== undefined && <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>}
-        {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
-      </Frame>
+      {onSubmit ? (
+        <form className={styles.frame} onSubmit={onSubmit} noValidate>
+          {content}
+        </form>
+      ) : (
+        <div className={styles.frame}>{content}</div>
+      )}
     </Dialog>
   )
 }

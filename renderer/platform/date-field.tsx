@@ -44,10 +44,11 @@ export function DateField({ label, value, onChange, earliest, error }: DateField
   const words = formatWeekdayDate(value, locale)
   return (
     <Field label={label} error={error} required>
-      {({ required: _, ...control }) => (
+      {({ id, 'aria-describedby': describedBy }) => (
         <ControlBox error={error}>
           <button
-            {...control}
+            id={id}
+            aria-describedby={describedBy}
             type="button"
             className={styles.button}
             aria-label={t('availability.choose-date', { label, date: words })}
@@ -71,6 +72,7 @@ export function DateField({ label, value, onChange, earliest, error }: DateField
               {...(locale === 'nl' && { localeText: dutchTexts })}
             >
               <DateCalendar
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the month is asking for its days
                 autoFocus
                 value={midnightOf(value)}
                 minDate={midnightOf(earliest)}

@@ -6,7 +6,7 @@ const states = (store: ReturnType<typeof createDialogStore>): string[] =>
 
 it('keeps a dialog until its exit is over, then does what follows', () => {
   const store = createDialogStore()
-  const followUp = vi.fn()
+  const followUp = vi.fn<() => void>()
   store.open({ kind: 'keys' })
   const [dialog] = store.current()
   store.close(dialog!.id, followUp)
@@ -26,7 +26,7 @@ it('opens one dialog over another', () => {
 
 it('takes the follow-up of the first closing only', () => {
   const store = createDialogStore()
-  const [first, second] = [vi.fn(), vi.fn()]
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
   store.open({ kind: 'keys' })
   const [dialog] = store.current()
   store.close(dialog!.id, first)
@@ -38,7 +38,7 @@ it('takes the follow-up of the first closing only', () => {
 
 it('tells who listens, until they stop', () => {
   const store = createDialogStore()
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)
   store.open({ kind: 'keys' })
   stop()
@@ -48,7 +48,7 @@ it('tells who listens, until they stop', () => {
 
 it('closes all at once and follows up after the topmost', () => {
   const store = createDialogStore()
-  const followUp = vi.fn()
+  const followUp = vi.fn<() => void>()
   store.open({ kind: 'keys' })
   store.open({ kind: 'create-service' })
   store.closeAll(followUp)

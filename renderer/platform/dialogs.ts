@@ -66,7 +66,13 @@ export function createDialogStore(): DialogStore {
       followUp?.()
     },
     closeAll: (followUp) =>
-      change(dialogs.map((each, index) => ({ ...each, isOpen: false, followUp: index === dialogs.length - 1 ? followUp : undefined }))),
+      change(
+        dialogs.map((each, index) => ({
+          ...each,
+          isOpen: false,
+          followUp: index === dialogs.length - 1 ? followUp : undefined,
+        })),
+      ),
     clear: () => change([]),
     current: () => dialogs,
     subscribe: (listener) => {

@@ -27,7 +27,9 @@ function outline(path: string) {
   }
 }
 
-export const TagIcon = outline('M12.5 3.5H20v7.5l-8.8 8.8a1.7 1.7 0 0 1-2.4 0l-5.1-5.1a1.7 1.7 0 0 1 0-2.4zM16.2 7.3h.01')
+export const TagIcon = outline(
+  'M12.5 3.5H20v7.5l-8.8 8.8a1.7 1.7 0 0 1-2.4 0l-5.1-5.1a1.7 1.7 0 0 1 0-2.4zM16.2 7.3h.01',
+)
 export const SearchIcon = outline('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4')
 export const PlusIcon = outline('M12 5v14M5 12h14')
 export const HourglassIcon = outline(

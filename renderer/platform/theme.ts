@@ -86,14 +86,23 @@ export const theme = createTheme({
           gap: 12,
           padding: '0 12px',
           borderRadius: token('radius-control'),
-          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: colour('accent-tint'), color: colour('accent-text') },
+          '&.Mui-selected, &.Mui-selected:hover': {
+            backgroundColor: colour('accent-tint'),
+            color: colour('accent-text'),
+          },
           '&.Mui-focusVisible, &.Mui-selected.Mui-focusVisible': { outlineOffset: -2 },
         },
       },
     },
     MuiListSubheader: {
       styleOverrides: {
-        root: { lineHeight: '32px', padding: '0 12px', fontSize: token('text-12'), color: colour('ink-3'), background: 'none' },
+        root: {
+          lineHeight: '32px',
+          padding: '0 12px',
+          fontSize: token('text-12'),
+          color: colour('ink-3'),
+          background: 'none',
+        },
       },
     },
     MuiTabs: {
@@ -122,7 +131,13 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: {
         root: { padding: '0 16px 0 0', borderColor: colour('line') },
-        head: { height: 40, fontSize: token('text-12'), fontWeight: 500, color: colour('ink-3'), background: colour('paper') },
+        head: {
+          height: 40,
+          fontSize: token('text-12'),
+          fontWeight: 500,
+          color: colour('ink-3'),
+          background: colour('paper'),
+        },
         body: { height: 60 },
         paddingCheckbox: { width: 56, padding: 0 },
       },

@@ -45,7 +45,9 @@ export function CreateAvailabilityDialog({ date, specialistId }: CreateAvailabil
           title={t('availability.no-services')}
           action={
             session.role === 'OWNER' && (
-              <Button onClick={() => close(() => dialogs.open({ kind: 'create-service' }))}>{t('services.first')}</Button>
+              <Button onClick={() => close(() => dialogs.open({ kind: 'create-service' }))}>
+                {t('services.first')}
+              </Button>
             )
           }
         />

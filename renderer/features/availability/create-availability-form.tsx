@@ -13,6 +13,7 @@ import { DateField } from '#renderer/platform/date-field.tsx'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { Segmented } from '#renderer/platform/segmented.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
@@ -50,7 +51,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const form = useForm<AvailabilityDraft>({ resolver, defaultValues: first, mode: 'onTouched' })
   const errorOf = useFieldErrors(form)
   const failure = useServerErrors(form, fieldOfRequest)
-  const draft = form.watch()
+  const draft = useDraft(form)
   const offered = servicesFor(services, draft)
   const chosen = offered.filter(({ id }) => draft.serviceIds.includes(id))
 
@@ -120,7 +121,10 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
           <SelectField
             label={t('availability.specialist')}
             required
-            options={specialists.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}
+            options={specialists.map(({ id, firstName, lastName }) => ({
+              value: id,
+              label: `${firstName} ${lastName}`,
+            }))}
             value={draft.specialistId}
             onChange={(specialistId) => restart({ specialistId })}
             isReadOnly={specialists.length === 1}
@@ -193,9 +197,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
           required
           options={repeatTypes.map((value) => ({ value, label: t(`repeat.${value}`) }))}
           value={draft.repeat}
-          onChange={(repeat) =>
-            form.setValue('repeat', repeat as AvailabilityDraft['repeat'], { shouldDirty: true })
-          }
+          onChange={(repeat) => form.setValue('repeat', repeat as AvailabilityDraft['repeat'], { shouldDirty: true })}
           error={errorOf('repeat')}
         />
         {draft.repeat !== 'ONE_TIME' && (

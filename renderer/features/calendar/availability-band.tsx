@@ -1,5 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames } from '#shared/ui/index.ts'
+import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { Band } from './availability-bands.ts'
 import styles from './availability-band.module.css'
 import type { CalendarPeople } from './use-names.ts'
@@ -20,12 +21,12 @@ export function AvailabilityBand({ band, name, people, isPast, labelAt, onOpen }
     <button
       type="button"
       className={classNames(styles.band, band.cut > 0 && styles.cut, isPast && styles.past)}
-      style={{ '--from': band.from, '--minutes': band.to - band.from, '--cut': band.cut }}
+      style={cssVariables({ '--from': band.from, '--minutes': band.to - band.from, '--cut': band.cut })}
       aria-label={name}
       onClick={onOpen}
     >
       {labelAt !== undefined && (
-        <span className={styles.label} style={{ '--label': labelAt - band.from }}>
+        <span className={styles.label} style={cssVariables({ '--label': labelAt - band.from })}>
           <BandLabel band={band} people={people} />
         </span>
       )}
@@ -39,9 +40,7 @@ function BandLabel({ band, people }: { band: Band; people: CalendarPeople }) {
   if (band.kind === 'slots') return people.services.get(first?.serviceIds[0] ?? '')?.name
   const count = new Set(band.members.map((member) => member.instructorId)).size
   const more =
-    band.kind === 'several'
-      ? t('specialists', { count })
-      : t('band.services', { count: first?.serviceIds.length ?? 0 })
+    band.kind === 'several' ? t('specialists', { count }) : t('band.services', { count: first?.serviceIds.length ?? 0 })
   return (
     <>
       {t('band.open')}

@@ -25,8 +25,8 @@ export interface Band extends DaySpan {
  */
 export function bandsOf(availability: readonly Availability[], services: ReadonlyMap<string, Service>): Band[] {
   const single = availability.filter((each) => !groupServiceOf(each, services)).map(bandOf)
-  const ofOneSeries = mergeRuns(single.sort(bySeries), joinSlots)
-  return mergeRuns(ofOneSeries.sort(byStart), joinOverlapping)
+  const ofOneSeries = mergeRuns(single.toSorted(bySeries), joinSlots)
+  return mergeRuns(ofOneSeries.toSorted(byStart), joinOverlapping)
 }
 
 const byStart = (a: Band, b: Band): number => compare(a.date, b.date) || a.from - b.from || a.to - b.to
@@ -86,7 +86,7 @@ const SHORTEST_LABEL_STRETCH = 24
 export function labelMinute(band: Band, cards: readonly DaySpan[], now: WallNow): number | undefined {
   if (isPast(band, now)) return undefined
   const start = band.date === now.date ? Math.max(band.from, now.minute) : band.from
-  const taken = cards.map(({ from, to }) => ({ start: from, end: to })).sort((a, b) => a.start - b.start)
+  const taken = cards.map(({ from, to }) => ({ start: from, end: to })).toSorted((a, b) => a.start - b.start)
   const longest = subtract({ start, end: band.to }, taken).reduce<{ start: number; end: number } | undefined>(
     (best, each) => (best && best.end - best.start >= each.end - each.start ? best : each),
     undefined,

@@ -55,7 +55,7 @@ export function cardsOf(
       sessions.set(key, { ...session, bookings: [...session.bookings, booking] })
     }
   }
-  return [...cards, ...sessions.values()].sort(byTime)
+  return [...cards, ...sessions.values()].toSorted(byTime)
 }
 
 /** The group service that a piece of availability publishes sessions of, if it does. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { weekDays } from '#shared/calendar/model/calendar-days.ts'
 import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, VisuallyHidden } from '#shared/ui/index.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
@@ -58,10 +58,7 @@ export function CalendarScreen() {
       ),
     [dialogs],
   )
-  const openBand = useCallback(
-    (band: Band) => dialogs.open({ kind: 'availability', members: band.members }),
-    [dialogs],
-  )
+  const openBand = useCallback((band: Band) => dialogs.open({ kind: 'availability', members: band.members }), [dialogs])
 
   const createAvailability = () =>
     dialogs.open({
@@ -96,7 +93,7 @@ export function CalendarScreen() {
         onToday={showToday}
         onNew={createAvailability}
       />
-      <VisuallyHidden role="status">{found && t('calendar.found', { count: found.size })}</VisuallyHidden>
+      <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
       {error && (
         <div className={styles.failure}>
           <Notice kind="error" title={t('failed.title')} action={<Button onClick={retry}>{t('failed.retry')}</Button>}>

@@ -3,6 +3,7 @@ import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { classNames } from '#shared/ui/index.ts'
+import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { AvailabilityBand } from './availability-band.tsx'
 import { labelMinute, type Band } from './availability-bands.ts'
@@ -41,11 +42,10 @@ export const DayColumn = memo(function DayColumn({
   const isOff = cards.length === 0 && bands.length === 0
   return (
     <div
-      role="group"
       className={classNames(styles.column, isOff && styles.off)}
-      aria-label={formatLongDate(date, locale)}
       aria-current={date === now.date ? 'date' : undefined}
     >
+      <h2 className={styles.name}>{formatLongDate(date, locale)}</h2>
       {bands.map((band) => (
         <AvailabilityBand
           key={band.key}
@@ -60,7 +60,7 @@ export const DayColumn = memo(function DayColumn({
       {date <= now.date && (
         <span
           className={classNames(styles.now, date < now.date && styles.thin)}
-          style={{ '--from': now.minute }}
+          style={cssVariables({ '--from': now.minute })}
         />
       )}
       {placeInColumns(cards, shortestCard).map((placed) => (

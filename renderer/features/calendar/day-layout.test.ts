@@ -53,8 +53,16 @@ describe('placeInColumns', () => {
       spans: ['09:00-09:10', '09:15-10:00'],
       expected: ['09:00-09:10 0/2', '09:15-10:00 1/2'],
     },
-    { name: 'the order given does not matter', spans: ['10:00-11:00', '09:00-10:30'], expected: ['09:00-10:30 0/2', '10:00-11:00 1/2'] },
-    { name: 'the end of the day', spans: ['23:30-24:00', '23:00-24:00'], expected: ['23:00-24:00 0/2', '23:30-24:00 1/2'] },
+    {
+      name: 'the order given does not matter',
+      spans: ['10:00-11:00', '09:00-10:30'],
+      expected: ['09:00-10:30 0/2', '10:00-11:00 1/2'],
+    },
+    {
+      name: 'the end of the day',
+      spans: ['23:30-24:00', '23:00-24:00'],
+      expected: ['23:00-24:00 0/2', '23:30-24:00 1/2'],
+    },
   ])('$name', ({ spans, expected }) => {
     expect(layout(...spans)).toEqual(expected)
   })

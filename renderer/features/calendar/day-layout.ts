@@ -27,7 +27,7 @@ export interface Placed<Item> {
 export function placeInColumns<Item extends DaySpan>(items: readonly Item[], shortest: number): Placed<Item>[] {
   const drawn = items
     .map((item) => ({ item, from: item.from, to: Math.max(item.to, item.from + shortest), column: 0 }))
-    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .toSorted((a, b) => a.from - b.from || b.to - a.to)
   return clustersOf(drawn).flatMap((cluster) => {
     const columns = fillColumns(cluster)
     return cluster.map((each) => ({

@@ -1,6 +1,7 @@
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon, classNames } from '#shared/ui/index.ts'
+import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Placed } from './day-layout.ts'
@@ -46,13 +47,13 @@ export function EventCard({ placed, name, specialist, isPast, isLive, isFaded, o
         isLive && styles.live,
         isFaded && styles.faded,
       )}
-      style={{
+      style={cssVariables({
         '--from': card.from,
         '--minutes': Math.max(card.to - card.from, shortestCard),
         '--column': column / columns,
         '--width': width / columns,
         '--gap': column + width < columns ? '2px' : '0px',
-      }}
+      })}
       aria-label={name}
       onClick={onOpen}
     >

@@ -23,8 +23,18 @@ describe('freeMinutes', () => {
   const daan = aSchedule({ id: 'daan', instructorId: 'daan' })
   it.each([
     { name: 'availability without the bookings', availability: [aSchedule()], now: '2025-03-12 09:00', expected: 120 },
-    { name: 'each specialist by themselves', availability: [aSchedule(), daan], now: '2025-03-12 09:00', expected: 300 },
-    { name: 'overlapping availability once', availability: [aSchedule(), aSchedule({ id: 'b' })], now: '2025-03-12 09:00', expected: 120 },
+    {
+      name: 'each specialist by themselves',
+      availability: [aSchedule(), daan],
+      now: '2025-03-12 09:00',
+      expected: 300,
+    },
+    {
+      name: 'overlapping availability once',
+      availability: [aSchedule(), aSchedule({ id: 'b' })],
+      now: '2025-03-12 09:00',
+      expected: 120,
+    },
     { name: 'from now on today', availability: [aSchedule()], now: '2025-03-13 10:00', expected: 90 },
     { name: 'nothing in the past', availability: [aSchedule()], now: '2025-03-14 00:00', expected: 0 },
     {

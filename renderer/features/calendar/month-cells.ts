@@ -26,7 +26,9 @@ export function freeMinutes(
   const earliest = date === now.date ? now.minute : 0
   return [...new Set(availability.map((each) => each.instructorId))]
     .flatMap((specialistId) => {
-      const own = availability.filter((each) => each.instructorId === specialistId && wallDateOf(each.startTime) === date)
+      const own = availability.filter(
+        (each) => each.instructorId === specialistId && wallDateOf(each.startTime) === date,
+      )
       const taken = cards
         .filter((card) => card.specialistId === specialistId && card.date === date)
         .map(({ from, to }) => ({ start: from, end: to }))

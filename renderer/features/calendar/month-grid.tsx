@@ -37,7 +37,7 @@ export function MonthGrid({ activeDay, items, people, now, found, onShowDay, onO
           <span key={day}>{formatWeekday(day, locale)}</span>
         ))}
       </div>
-      <div className={styles.days}>
+      <ol className={styles.days}>
         {weeks.flat().map((day) => (
           <DayCell
             key={day}
@@ -51,7 +51,7 @@ export function MonthGrid({ activeDay, items, people, now, found, onShowDay, onO
             onOpenCard={onOpenCard}
           />
         ))}
-      </div>
+      </ol>
     </section>
   )
 }
@@ -78,22 +78,20 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
   const { shown, more } = fitLines(cards, linesOfDay)
   const free = items ? freeMinutes(day, items.availability, items.cards, now) : 0
   return (
-    <div
+    <li
       className={classNames(
         styles.cell,
         isOther && styles.other,
         day < now.date && styles.past,
         day === now.date && styles.today,
       )}
-      role="group"
-      aria-label={formatLongDate(day, locale)}
-      aria-current={day === now.date ? 'date' : undefined}
     >
       <div className={styles.top}>
         <button
           type="button"
           className={styles.number}
           aria-label={t('month.show', { date: formatLongDate(day, locale) })}
+          aria-current={day === now.date ? 'date' : undefined}
           onClick={onShow}
         >
           <b>{day.endsWith('-01') ? formatDate(day, locale).slice(0, -5) : formatDayOfMonth(day)}</b>
@@ -124,7 +122,7 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
         </button>
       )}
       {items === undefined && !isOther && <span className={styles.bone} />}
-    </div>
+    </li>
   )
 }
 

@@ -48,7 +48,9 @@ export function useCalendarItems(state: CalendarState, specialistId: string | un
   useEffect(() => {
     if (!isLoaded) return
     for (const type of ['next', 'previous'] as const) {
-      void queryClient.prefetchQuery(calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))))
+      const beside = calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })))
+      // A failure shows when the person gets there.
+      queryClient.query(beside).catch(() => undefined)
     }
   }, [bridge, isLoaded, queryClient, state])
 

@@ -49,7 +49,7 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
   const t = useText('provider')
   const locale = useLocale()
   return useCallback(
-    (band) => {
+    (band): string => {
       const when = {
         date: formatLongDate(band.date, locale),
         from: formatLocalTime(band.from),
@@ -65,6 +65,8 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
           const names = new Set(band.members.map((member) => specialistName(people, member.instructorId)))
           return t('band.several', { ...when, specialists: listFormats[locale].format(names) })
         }
+        default:
+          return band.kind satisfies never
       }
     },
     [locale, people, t],

@@ -4,6 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from './availability-bands.ts'
@@ -58,7 +59,7 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
       aria-label={t('calendar.week', { date: formatLongDate(startOfWeek(week[0] ?? now.date), locale) })}
       aria-busy={!isLoaded}
     >
-      <div className={styles.head}>
+      <div className={styles.head} aria-hidden={!onlyDay}>
         <div className={styles.zone}>{zoneLabel(timeZone, now.date)}</div>
         {week.map((day) => (
           <DayHeading
@@ -73,12 +74,16 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
       <div className={styles.body}>
         <div className={styles.hours} aria-hidden="true">
           {hours.map((minute) => (
-            <span key={minute} style={{ '--from': minute }} hidden={days.includes(now.date) && isNear(minute, now.minute)}>
+            <span
+              key={minute}
+              style={cssVariables({ '--from': minute })}
+              hidden={days.includes(now.date) && isNear(minute, now.minute)}
+            >
               {formatLocalTime(minute)}
             </span>
           ))}
           {week.includes(now.date) && (
-            <span className={styles.flag} style={{ '--from': now.minute }}>
+            <span className={styles.flag} style={cssVariables({ '--from': now.minute })}>
               {formatLocalTime(now.minute)}
             </span>
           )}
@@ -98,7 +103,11 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
             ))
           : days.map((day, index) => <DaySkeleton key={day} index={index} />)}
       </div>
-      {!isLoaded && <VisuallyHidden role="status">{t('calendar.loading')}</VisuallyHidden>}
+      {!isLoaded && (
+        <output>
+          <VisuallyHidden>{t('calendar.loading')}</VisuallyHidden>
+        </output>
+      )}
     </section>
   )
 }
@@ -159,7 +168,7 @@ function DaySkeleton({ index }: { index: number }) {
           <span
             key={from}
             className={styles.bone}
-            style={{ '--from': from, '--minutes': (day[position + 1] ?? from) - from }}
+            style={cssVariables({ '--from': from, '--minutes': (day[position + 1] ?? from) - from })}
           />
         ) : null,
       )}

@@ -64,7 +64,7 @@ export function ProvidedBy({ chosenIds, onChange }: ProvidedByProps) {
           </TableHead>
           <TableBody>
             {shown.map((specialist) => (
-              <TableRow key={specialist.id} className={chosenIds.includes(specialist.id) ? styles.chosen ?? '' : ''}>
+              <TableRow key={specialist.id} className={chosenIds.includes(specialist.id) ? (styles.chosen ?? '') : ''}>
                 <CheckCell
                   label={nameOf(specialist)}
                   isChecked={chosenIds.includes(specialist.id)}

@@ -10,11 +10,19 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ProvidedBy } from './provided-by.tsx'
 import styles from './service-dialog.module.css'
 import { ServiceFields } from './service-fields.tsx'
-import { emptyService, fieldOfRequest, serviceSchema, serviceStepFields, toRequest, type ServiceDraft } from './service-form.ts'
+import {
+  emptyService,
+  fieldOfRequest,
+  serviceSchema,
+  serviceStepFields,
+  toRequest,
+  type ServiceDraft,
+} from './service-form.ts'
 
 type Step = 'service' | 'specialists'
 
@@ -38,7 +46,7 @@ export function ServiceDialog() {
   })
   const failure = useServerErrors(form, fieldOfRequest)
   const { isValid, isDirty } = form.formState
-  const draft = form.watch()
+  const draft = useDraft(form)
   const isServiceStepDone = serviceSchema(false).safeParse(draft).success
 
   const save = useMutation({

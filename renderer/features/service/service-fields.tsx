@@ -6,6 +6,7 @@ import { Chips } from '#renderer/platform/chips.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { Segmented } from '#renderer/platform/segmented.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import styles from './service-dialog.module.css'
 import { locationTypes, longestName, serviceTypes, type ServiceDraft } from './service-form.ts'
@@ -16,7 +17,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const uiText = useText('ui')
   const locale = useLocale()
   const errorOf = useFieldErrors(form)
-  const draft = form.watch()
+  const draft = useDraft(form)
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
@@ -42,7 +43,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         {...form.register('name')}
         error={errorOf('name')}
       />
-      <div className={isGroup ? grid.three : grid.two}>
+      <div className={isGroup ? grid.three : grid.times}>
         <TextField
           label={t('service.duration')}
           inputMode="numeric"

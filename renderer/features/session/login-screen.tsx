@@ -31,7 +31,8 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
     onSuccess: onLogin,
     onError: (error) => {
       const presented = presentCredentialsError(error, (code) => errorText(code))
-      const messages = presented.kind === 'fields' ? presented.messages : { email: 'message' in presented ? presented.message : '' }
+      const messages =
+        presented.kind === 'fields' ? presented.messages : { email: 'message' in presented ? presented.message : '' }
       for (const [field, message] of Object.entries(messages)) {
         form.setError(field === 'password' ? 'password' : 'email', { type: 'server', message }, { shouldFocus: true })
       }
