@@ -57,10 +57,10 @@ function blockHtml(block: MailBlock): Html {
       return markup`<p class="ink-2" ${style(`margin:0 0 8px;${ink2}:14px`)}>${block.text}</p>\n`
     case 'code':
       return markup`<p class="well" ${style(`margin:0 0 16px;padding:16px;background:${light.sunken};border-radius:8px;letter-spacing:0.25em;text-align:center;font-weight:600;${ink}:32px`)}>${block.code}</p>\n`
-    case 'action':
-      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${light.accent};border-radius:8px;color:${light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
     case 'facts':
       return markup`<table ${table} ${style('margin:0 0 16px;border-collapse:collapse')}>\n${block.facts.map(factHtml)}</table>\n`
+    default:
+      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${light.accent};border-radius:8px;color:${light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
   }
 }
 

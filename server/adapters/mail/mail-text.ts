@@ -14,7 +14,7 @@ function blockText(block: MailBlock): string {
       return `    ${block.code}`
     case 'facts':
       return block.facts.map(({ label, lines }) => `${label}: ${lines.join('; ')}`).join('\n')
-    case 'action':
+    default:
       return `${block.text}: ${block.href}`
   }
 }

@@ -38,7 +38,13 @@ export interface MailWorkerOptions {
 
 /** Sends what waits in the outbox until `boss` stops. Any number of processes may do so at once. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<void> {
-  const how = { perJobResults: true, localConcurrency: 4, pollingIntervalSeconds: 2 } as const
+  // A new mail announces itself; polling finds those whose next try is due.
+  const how = {
+    perJobResults: true,
+    localConcurrency: 4,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+  } as const
   await options.boss.work<MailJob, unknown, typeof how>(mailQueue.name, how, async (jobs) =>
     Promise.all(jobs.map(async ({ id, data }) => settle(id, data, options))),
   )
@@ -101,7 +107,7 @@ function wordNews(job: BookingMailJob, news: BookingNews, publicUrl: string): Wo
       return { to: specialistEmail, replyTo: booking.customer.email, content: bookingReceived(booking, job.locale) }
     case 'booking-confirmed':
       return { ...toCustomer, content: bookingConfirmed(booking, job.locale) }
-    case 'booking-cancelled': {
+    default: {
       const bookAgainUrl = widgetUrl(publicUrl, job, 'timeslot', { serviceId })
       return { ...toCustomer, content: bookingCancelled(booking, job.locale, bookAgainUrl) }
     }

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { aStudio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+
+const business = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
+const freelancer = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'
+const password = 'Inplan-demo-1'
+
+const countRows = async (databaseUrl: string) => {
+  const [row] = await queryAsOwner<Record<string, number>>(
+    databaseUrl,
+    `select (select count(*)::int from organization) as organizations, (select count(*)::int from account) as accounts,
+      (select count(*)::int from series) as series, (select count(*)::int from booking) as bookings`,
+  )
+  return row!
+}
+
+describe('an empty database', () => {
+  let databaseUrl: string
+  let servers: ServerProcess[]
+
+  // Two at the same moment: only one of them may load.
+  beforeAll(async () => {
+    databaseUrl = await createDatabase()
+    servers = await Promise.all([1, 2].map(() => startServerProcess(databaseUrl, { DEMO_DATA: '1' })))
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.stop()
+  })
+
+  const logIn = async (email: string) => {
+    const { token } = await callsTo(servers[0]!.url)('login', { body: { email, password } })
+    return callsTo(servers[0]!.url, { token, organizationId: business })
+  }
+
+  test('gets the business with its services and pictures', async () => {
+    const catalogue = await callsTo(servers[0]!.url)('catalogue', { params: { id: business } })
+    expect(catalogue.organization).toMatchObject({
+      name: 'Studio Noord',
+      organizationType: 'SMB',
+      paymentMethods: ['AFTER_PAY'],
+    })
+    expect(catalogue.services.map(({ name, price, duration }) => [name, price, duration])).toEqual([
+      ['Breath and mobility', 18, 75],
+      ['Deep tissue massage', 85, 60],
+      ['Posture assessment', 62.5, 45],
+      ['Introduction call', 0, 20],
+      ['Private yoga', 110, 90],
+    ])
+    expect(catalogue.instructors.map(({ firstName }) => firstName)).toEqual(['Fenna', 'Daan', 'Iris'])
+    expect(catalogue.packages.map(({ name }) => name)).toEqual(['Five massages', 'A month of mobility'])
+    const picture = await fetch(catalogue.services[0]!.featuredImage!.url)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('gets the freelancer', async () => {
+    const catalogue = await callsTo(servers[0]!.url)('catalogue', { params: { id: freelancer } })
+    expect(catalogue.organization).toMatchObject({ name: 'Mila Hendriks', organizationType: 'FREELANCER' })
+    expect(catalogue.services).toHaveLength(3)
+    expect(catalogue.instructors).toHaveLength(1)
+  })
+
+  test.each([
+    ['owner@demo.inplan.test', 'OWNER', false],
+    ['specialist@demo.inplan.test', 'SPECIALIST', true],
+  ])('%s runs the provider app', async (email, role, isSpecialist) => {
+    const call = await logIn(email)
+    const session = await call('providerSession', {})
+    expect(session.role).toBe(role)
+    expect(session.instructorId !== null).toBe(isSpecialist)
+    const today = new Date()
+    const [from, to] = [-6, 6].map((days) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10))
+    const calendar = await call('providerCalendar', { query: { from: from!, to: to! } })
+    expect(calendar.availability.length).toBeGreaterThan(5)
+    expect(calendar.bookings.length).toBeGreaterThan(5)
+  })
+
+  test('the customer has booked before', async () => {
+    const customer = await (
+      await logIn('customer@demo.inplan.test')
+    )('customerByEmail', {
+      body: { email: 'customer@demo.inplan.test' },
+    })
+    expect(customer).toMatchObject({ firstName: 'Sam', lastName: 'de Vries' })
+    const past = await queryAsOwner(
+      databaseUrl,
+      'select from booking where customer_id = $1 and starts_at < now() and status = $2',
+      [customer.id, 'accepted'],
+    )
+    expect(past).toHaveLength(3)
+  })
+
+  test('a guest of the past has no password that anybody knows', async () => {
+    const call = callsTo(servers[0]!.url)('login', { body: { email: 'noor.jansen@example.test', password } })
+    expect((await failureOf(call)).code).toBe('credentials-invalid')
+  })
+
+  test('seats add up, and no mail left', async () => {
+    const metrics = await (await fetch(`${servers[1]!.url}/metrics`)).text()
+    expect(metrics).toMatch(/^inplan_oversold 0$/m)
+    expect(metrics).toMatch(/^inplan_bookings\{status="pending"\} 2$/m)
+    const { mails } = (await (await fetch(`${servers[0]!.url}/dev/mailbox.json`)).json()) as { mails: unknown[] }
+    expect(mails).toEqual([])
+  })
+
+  test('a second start changes nothing', async () => {
+    const before = await countRows(databaseUrl)
+    expect(before.organizations).toBe(2)
+    const again = await startServerProcess(databaseUrl, { DEMO_DATA: '1' })
+    await again.stop()
+    expect(await countRows(databaseUrl)).toEqual(before)
+    expect(servers.map(({ log }) => log())).toEqual(['', ''])
+  })
+})
+
+test('a database with data of its own is left alone', async () => {
+  const databaseUrl = await createDatabase()
+  await (await startServerProcess(databaseUrl)).stop()
+  const database = openDatabase(databaseUrl, 2, () => undefined)
+  await aStudio(database)
+  await database.close()
+  const before = await countRows(databaseUrl)
+  await (await startServerProcess(databaseUrl, { DEMO_DATA: '1' })).stop()
+  expect(await countRows(databaseUrl)).toEqual(before)
+})
+
+test('production refuses it', async () => {
+  const start = startServerProcess(await createDatabase(), {
+    DEMO_DATA: '1',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://book.example.test',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+  })
+  await expect(start).rejects.toThrow('DEMO_DATA is refused with NODE_ENV=production')
+})

@@ -1,0 +1,197 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startDevelopmentMailbox } from '#server/adapters/mail/development-mailbox.ts'
+import { smtpMailer } from '#server/adapters/mail/mailer.ts'
+import { mailOutbox } from '#server/adapters/mail-outbox.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { startMailServer, type TestMailServer } from './support/smtp.ts'
+
+let databaseUrl: string
+let mailServer: TestMailServer
+let database: Database
+let studio: Studio
+let server: ServerProcess
+/** Does at once what the servers' own queues do every minute. */
+let boss: PgBoss
+
+const startServer = () => startServerProcess(databaseUrl, { SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' })
+
+beforeEach(async () => {
+  databaseUrl = await createDatabase()
+  mailServer = await startMailServer()
+  server = await startServer()
+  database = openDatabase(databaseUrl, 2, () => undefined)
+  studio = await aStudio(database)
+  boss = new PgBoss({ connectionString: databaseUrl, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
+  await boss.start()
+})
+afterEach(async () => {
+  await boss.stop({ graceful: false })
+  await database.close()
+  await server.stop()
+  await mailServer.close()
+})
+
+const signUp = (email: string) =>
+  callsTo(server.url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
+
+const mailJobs = () =>
+  queryAsOwner<{ name: string; state: string }>(
+    databaseUrl,
+    `select name, state::text from pgboss.job where name like 'mail%' order by name`,
+  )
+
+/** As if more than a minute had passed: the job of a worker that is gone may be given out again. */
+async function letTimePass() {
+  await expect
+    .poll(
+      async () => {
+        await queryAsOwner(
+          databaseUrl,
+          `update pgboss.job set started_on = started_on - interval '5 minutes' where name = 'mail' and state = 'active'`,
+        )
+        const waiting = await queryAsOwner(
+          databaseUrl,
+          `update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`,
+        )
+        return waiting.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+}
+
+describe('O2: mail is neither lost nor doubled', () => {
+  test('by a crash between the commit and the sending', async () => {
+    mailServer.treat('never-answer')
+    await signUp('new@example.test')
+    await expect.poll(() => mailServer.handedOver.length, { timeout: 15_000 }).toBe(1)
+    await server.kill()
+
+    mailServer.treat('accept')
+    server = await startServer()
+    await letTimePass()
+    await expect.poll(() => mailServer.accepted.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(mailJobs, { timeout: 15_000 }).toEqual([{ name: 'mail', state: 'completed' }])
+    expect(mailServer.accepted).toHaveLength(1)
+  })
+
+  test('by a crash between the sending and the note of it: the repetition says that it is one', async () => {
+    mailServer.beforeAnswer(() => server.kill())
+    await signUp('new@example.test')
+    await expect.poll(() => mailServer.accepted.length, { timeout: 15_000 }).toBe(1)
+
+    server = await startServer()
+    await letTimePass()
+    await expect.poll(() => mailServer.accepted.length, { timeout: 20_000 }).toBe(2)
+    expect(new Set(mailServer.accepted).size).toBe(1)
+  })
+
+  test('by the same news twice', async () => {
+    const job = {
+      template: 'booking-confirmed',
+      organisationId: studio.id,
+      locale: 'nl',
+      bookingId: studio.id,
+    } as const
+    const outbox = mailOutbox(boss)
+    mailServer.treat('never-answer')
+    for (let time = 0; time < 2; time += 1) {
+      await database.inTenant(studio.id, ({ sql }) => outbox.add(sql, job))
+    }
+    expect(await mailJobs()).toHaveLength(1)
+  })
+
+  test('by a transaction that fails', async () => {
+    const outbox = mailOutbox(boss)
+    const job = { template: 'account-exists', organisationId: studio.id, locale: 'nl', to: 'a@example.test' } as const
+    const failing = database.inTenant(studio.id, async ({ sql }) => {
+      await outbox.add(sql, job)
+      throw new Error('Something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('Something else went wrong')
+    expect(await mailJobs()).toEqual([])
+  })
+})
+
+test('a mail that is refused for good rests in the dead-letter queue and is not tried again', async () => {
+  mailServer.treat('refuse')
+  await signUp('nobody@example.test')
+  await expect.poll(mailJobs, { timeout: 15_000 }).toEqual([
+    { name: 'mail', state: 'failed' },
+    { name: 'mail-dead-letter', state: 'created' },
+  ])
+  expect(mailServer.handedOver).toHaveLength(1)
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(metrics).toMatch(/^inplan_outbox_dead 1$/m)
+})
+
+test('A9: the plain role may put mail into the queue, but neither read nor change what waits there', async () => {
+  await database.inTenant(studio.id, ({ sql }) =>
+    boss.send('mail', { template: 'none' }, { db: fromKysely(sql), startAfter: 3600 }),
+  )
+  for (const statement of [
+    'select data from pgboss.job',
+    'update pgboss.job set data = null',
+    'delete from pgboss.job',
+  ]) {
+    await expect(queryAsOwner(databaseUrl, `set role inplan_app; ${statement}`)).rejects.toThrow('permission denied')
+  }
+})
+
+describe('the development mailbox', () => {
+  const mail = {
+    to: 'noor@example.test',
+    senderName: 'Studio Noord',
+    subject: 'Één afspraak',
+    text: 'Tot dan',
+    html: '<p>Tot dan</p>',
+    calendarFile: { method: 'PUBLISH', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+  } as const
+
+  test('is the same for every server process and after a restart, and knows a repetition', async () => {
+    const boxes = [await startDevelopmentMailbox(databaseUrl), await startDevelopmentMailbox(databaseUrl)] as const
+    for (const [index, box] of boxes.entries()) {
+      const mailer = smtpMailer(box.smtpUrl, 'Inplan <no-reply@inplan.test>')
+      await mailer.send({ ...mail, messageId: '<same@inplan.test>' })
+      await mailer.send({ ...mail, messageId: `<${index}@inplan.test>` })
+    }
+    const [first, second] = await Promise.all(boxes.map((box) => box.list()))
+    expect(first).toEqual(second)
+    await Promise.all(boxes.map((box) => box.close()))
+
+    const again = await startDevelopmentMailbox(databaseUrl)
+    expect((await again.list()).map(({ messageId }) => messageId)).toEqual([
+      '<1@inplan.test>',
+      '<0@inplan.test>',
+      '<same@inplan.test>',
+    ])
+    await again.close()
+  })
+
+  test('shows a mail as its reader gets it', async () => {
+    const box = await startDevelopmentMailbox(databaseUrl)
+    await smtpMailer(box.smtpUrl, 'Inplan <no-reply@inplan.test>').send({ ...mail, messageId: '<1@inplan.test>' })
+    const [received] = await box.list()
+    expect(received).toMatchObject({
+      from: 'Studio Noord <no-reply@inplan.test>',
+      to: 'noor@example.test',
+      subject: 'Één afspraak',
+      text: 'Tot dan\n',
+      html: '<p>Tot dan</p>\n',
+      // The parser of the mailbox shortens line ends; on the wire the file keeps them.
+      attachments: [{ filename: 'event.ics', content: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n' }],
+    })
+    expect(await box.find(received!.id)).toEqual(received)
+    await box.close()
+  })
+
+  test('is not there when mail leaves over a server of its own', async () => {
+    expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)
+    expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
+  })
+})

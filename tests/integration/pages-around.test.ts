@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from './support/database.ts'
+import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+
+const business = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServerProcess(await createDatabase(), { DEMO_DATA: '1' })
+})
+afterAll(() => server.stop())
+
+const page = async (path: string, language = 'en') =>
+  fetch(server.url + path, { headers: { accept: 'text/html', 'accept-language': language }, redirect: 'manual' })
+
+describe('W1: nobody shows these pages in a frame', () => {
+  test.each(['/', '/demo', '/demo/freelancer', '/docs', '/dev/mailbox', '/nothing-here', '/healthz', '/openapi.json'])(
+    '%s',
+    async (path) => {
+      const { headers } = await page(path)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+})
+
+describe('the host pages of the demonstration', () => {
+  test.each([
+    ['/demo', 'en', 'Slow down on the north bank.', business],
+    ['/demo', 'nl', 'Kom tot rust aan de noordoever.', business],
+    ['/demo/freelancer', 'en', 'Run further, hurt less.', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
+    ['/demo/freelancer', 'nl', 'Loop verder, met minder pijn.', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
+  ])('%s in %s carries the snippet', async (path, language, headline, id) => {
+    const text = await (await page(path, language)).text()
+    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(headline)
+    expect(text).toContain(`<script async src="/embed.js" data-organization-id="${id}"`)
+  })
+})
+
+describe('an address that does not exist', () => {
+  test.each([
+    ['en', 'Page not found'],
+    ['nl', 'Pagina niet gevonden'],
+  ])('is a page in the reader’s language (%s)', async (language, title) => {
+    const answer = await page('/nothing-here', language)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain(`<h1>${title}</h1>`)
+  })
+
+  test.each([
+    ['a program', '/nothing-here', '*/*'],
+    ['a browser that calls the API', '/api/nothing-here', 'text/html'],
+  ])('is JSON for %s', async (_, path, accept) => {
+    const answer = await fetch(server.url + path, { headers: { accept } })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('pictures', () => {
+  const pictureOf = async (): Promise<string> => {
+    const answer = await fetch(`${server.url}/api/public/organization/${business}`)
+    const { logo } = (await answer.json()) as { logo: { url: string } }
+    return logo.url
+  }
+
+  test('are kept for good, shown on every site and never guessed to be something else', async () => {
+    const { headers } = await fetch(await pictureOf())
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  test.each([
+    `/files/${business}/private/any.jpg`,
+    `/files/${business}/public/none.jpg`,
+    '/files/signing-key',
+    '/files/..%2fsigning-key',
+    `/files/${business}/public/..%2f..%2f..%2fpostgres%2fPG_VERSION`,
+  ])('A1: %s is not there', async (path) => {
+    expect((await fetch(server.url + path)).status).toBe(404)
+  })
+})
+
+test('openapi.json is the committed document', async () => {
+  const served = await (await fetch(`${server.url}/openapi.json`)).text()
+  expect(served).toBe(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
+})
+
+test('the page about the calls names every one of them and downloads nothing', async () => {
+  const text = await (await page('/docs')).text()
+  const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
+  for (const path of Object.keys(paths)) expect(text).toContain(`<code>${path}</code>`)
+  expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+})
+
+test('the start page leads everywhere', async () => {
+  const text = await (await page('/')).text()
+  for (const [, path = ''] of text.matchAll(/href="(\/[^"]*)"/g)) {
+    const { status } = await page(path)
+    // 503 until the build has made the provider app.
+    expect([200, 503]).toContain(status)
+  }
+})
+
+test('a long page is compressed for a browser that takes brotli', async () => {
+  const answer = await fetch(`${server.url}/docs`, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(await answer.text()).toContain('</html>')
+})
+
+test('what was asked and how long it took is counted by route, never by address', async () => {
+  await fetch(`${server.url}/api/public/organization/${business}`)
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(metrics).toMatch(
+    /inplan_http_request_seconds_count\{method="GET",route="\/api\/public\/organization\/:id",status="200"\} \d+/,
+  )
+  expect(metrics).not.toContain(business)
+})
