@@ -4,12 +4,15 @@ import styles from './expandable-text.module.css'
 
 /** Characters of a preview (rule B9.3). */
 const previewLength = 300
+/** A longer one is cut in the middle. */
+const longestWord = 40
 
 /** The first 300 characters, cut at a word, and an ellipsis; a text that fits stays as it is. */
 export function previewOf(text: string): string {
   if (text.length <= previewLength) return text
   const cut = text.slice(0, previewLength)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), previewLength - 40)).trimEnd()}…`
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > previewLength - longestWord ? lastSpace : previewLength)}…`
 }
 
 interface ExpandableTextProps {

@@ -23,6 +23,7 @@ export function ConfirmEmailScreen() {
   const current = useSession()
   const [draftEmail] = useDraft('email')
   const [code, setCode] = useState('')
+  const [refusals, setRefusals] = useState(0)
   const email = draftEmail.trim()
 
   const verify = useMutation({
@@ -31,6 +32,11 @@ export function ConfirmEmailScreen() {
     onSuccess: (answer) => {
       forgetPassword()
       session.logIn(answer)
+    },
+    // A refused code is typed anew, from the first box.
+    onError: () => {
+      setCode('')
+      setRefusals((count) => count + 1)
     },
   })
 
@@ -54,9 +60,11 @@ export function ConfirmEmailScreen() {
           {t('confirm.lead')} <b>{email}</b>
         </p>
         <CodeInput
+          key={refusals}
           label={t('confirm.code')}
           value={code}
           onChange={enter}
+          disabled={verify.isPending}
           error={verify.error ? codeError(verify.error, errorText('code-invalid')) : undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has this one task
           autoFocus

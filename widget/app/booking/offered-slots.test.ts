@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { slotsAfter } from './chosen-slot.ts'
+import { availableDates, mergeSlots, type AppointmentDay, type EventSlot } from './offered-slots.ts'
+
+const iris = '11111111-1111-4111-8111-111111111111'
+const tom = '22222222-2222-4222-8222-222222222222'
+
+const event = (start: string, more: Partial<EventSlot> = {}): EventSlot => ({
+  id: `e ${start}`,
+  startTime: start,
+  endTime: start,
+  duration: 75,
+  price: 18,
+  appointmentId: null,
+  serviceId: iris,
+  instructorId: iris,
+  totalSpots: 8,
+  availableSpots: 5,
+  locationTypes: ['PHYSICAL'],
+  serviceLocationIds: [],
+  ...more,
+})
+
+const day = (id: string, instructorId: string, ...starts: string[]): AppointmentDay => ({
+  id,
+  date: starts[0]?.slice(0, 10) ?? '',
+  instructorId,
+  timeSlots: starts.map((startTime) => ({ startTime, endTime: startTime, duration: 30, price: 62.5 })),
+  locationTypes: ['VIRTUAL'],
+  serviceLocationIds: [],
+})
+
+const shown = (slots: ReturnType<typeof mergeSlots>) => slots.map(({ scheduleId }) => scheduleId)
+
+describe('the slots of both calls (B4.4)', () => {
+  test('are one list by start, without event slots of an appointment', () => {
+    const slots = mergeSlots(
+      [day('a', iris, '2026-11-20T10:00:00+01:00', '2026-11-20T09:00:00+01:00')],
+      [event('2026-11-20T09:30:00+01:00'), event('2026-11-20T08:00:00+01:00', { appointmentId: 'a' })],
+    )
+    expect(shown(slots)).toEqual([
+      'a - 2026-11-20T09:00:00+01:00',
+      'e 2026-11-20T09:30:00+01:00',
+      'a - 2026-11-20T10:00:00+01:00',
+    ])
+  })
+
+  test('offer one of two specialists who are free at once, and rather one with seats', () => {
+    const start = '2026-11-20T09:00:00+01:00'
+    expect(shown(mergeSlots([day('a', iris, start), day('b', tom, start)], []))).toEqual([`a - ${start}`])
+    const full = event(start, { id: 'full', availableSpots: 0 })
+    const open = event(start, { id: 'open', instructorId: tom, availableSpots: 1 })
+    expect(shown(mergeSlots([], [full, open]))).toEqual(['open'])
+  })
+
+  test('keep two starts apart that read the same when the clocks go back', () => {
+    // 25 October 2026: 02:30 exists twice in Amsterdam.
+    const slots = mergeSlots([], [event('2026-10-25T02:30:00+01:00'), event('2026-10-25T02:30:00+02:00')])
+    expect(shown(slots)).toEqual(['e 2026-10-25T02:30:00+02:00', 'e 2026-10-25T02:30:00+01:00'])
+  })
+
+  test('are read in our words and in cents, on the wall of the organisation', () => {
+    expect(mergeSlots([day('a', tom, '2026-11-20T09:30:00+01:00')], [])[0]).toMatchObject({
+      date: '2026-11-20',
+      startMinute: 570,
+      durationMinutes: 30,
+      priceCents: 6250,
+      seatsLeft: 1,
+      capacity: 1,
+      specialistId: tom,
+      locationTypes: ['virtual'],
+    })
+  })
+})
+
+test('a date with full sessions only is not available', () => {
+  const slots = mergeSlots(
+    [],
+    [
+      event('2026-11-20T09:00:00+01:00', { availableSpots: 0 }),
+      event('2026-11-21T09:00:00+01:00'),
+      event('2026-11-21T11:00:00+01:00'),
+    ],
+  )
+  expect(availableDates(slots)).toEqual(['2026-11-21'])
+})
+
+test('a taken slot offers the next three that are free', () => {
+  const slots = mergeSlots(
+    [day('a', iris, ...['09:00', '10:00', '11:00', '12:00', '13:00'].map((time) => `2026-11-20T${time}:00+01:00`))],
+    [event('2026-11-20T10:30:00+01:00', { availableSpots: 0 })],
+  )
+  expect(slotsAfter(slots, '2026-11-20T09:00:00+01:00').map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+    '10:00',
+    '11:00',
+    '12:00',
+  ])
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { readCatalogue } from '../catalogue.ts'
+import { mergeSlots } from './offered-slots.ts'
+import { splitName, toReservationBody, type Reservation } from './reservation.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const start = '2026-11-20T09:30:00+01:00'
+
+const { organisation, services } = readCatalogue({
+  organization: {
+    id: id(1),
+    name: 'Studio Noord',
+    tagline: '',
+    organizationType: 'SMB',
+    timeZone: 'Europe/Amsterdam',
+    brandColor: null,
+    logo: null,
+    paymentMethods: ['AFTER_PAY'],
+  },
+  services: [
+    {
+      id: id(2),
+      serviceType: 'PRIVATE',
+      name: 'Posture assessment',
+      description: '',
+      price: 62.5,
+      duration: 45,
+      totalSpots: 1,
+      address: 'Papaverweg 34',
+      city: 'Amsterdam',
+      featuredImage: null,
+      locationTypes: ['PHYSICAL', 'VIRTUAL'],
+      instructorIds: [id(3)],
+    },
+  ],
+  instructors: [],
+  packages: [],
+})
+const [slot] = mergeSlots(
+  [
+    {
+      id: 'window',
+      date: '2026-11-20',
+      instructorId: id(3),
+      timeSlots: [{ startTime: start, endTime: '2026-11-20T10:15:00+01:00', duration: 45, price: 62.5 }],
+      locationTypes: ['PHYSICAL', 'VIRTUAL'],
+      serviceLocationIds: [id(4)],
+    },
+  ],
+  [],
+)
+
+const reservation: Reservation = {
+  organisation,
+  service: services[0]!,
+  slot: slot!,
+  locationType: 'physical',
+  customer: { id: id(5), email: 'noor@example.nl', firstName: '', lastName: '' },
+  fullName: 'Noor van Dijk',
+  method: 'pay-afterwards',
+}
+
+describe('a reservation on the wire (B3.12)', () => {
+  test('of an appointment slot', () => {
+    expect(toReservationBody(reservation)).toEqual({
+      appointmentDto: {
+        firstName: 'Noor',
+        lastName: 'van Dijk',
+        phoneNumber: '',
+        email: 'noor@example.nl',
+        reservationDate: '2026-11-20',
+        participants: 1,
+        paymentStatus: 'PENDING',
+        status: 'ACCEPTED',
+        eventSlotDto: null,
+        appointmentId: 'window',
+        appointmentStart: start,
+        freeCancellation: false,
+        locationTypes: ['PHYSICAL'],
+        serviceLocationIds: [id(4)],
+      },
+      totalPriceRequest: {
+        eventId: null,
+        serviceId: id(2),
+        instructorId: id(3),
+        customerId: id(5),
+        useCredits: false,
+        orgId: id(1),
+        participantsNumber: 1,
+        packageId: null,
+        isPurchase: false,
+      },
+      paymentMethod: 'AFTER_PAY',
+    })
+  })
+
+  test('of an event slot, free, by video', () => {
+    const body = toReservationBody({
+      ...reservation,
+      slot: { ...reservation.slot, ref: { kind: 'event', eventSlotId: 'event' } },
+      locationType: 'virtual',
+      method: undefined,
+    })
+    expect(body.appointmentDto).toMatchObject({
+      eventSlotDto: { id: 'event' },
+      appointmentId: null,
+      appointmentStart: null,
+      locationTypes: ['VIRTUAL'],
+      serviceLocationIds: [],
+    })
+    expect(body.totalPriceRequest.eventId).toBe('event')
+    expect(body.paymentMethod).toBeNull()
+  })
+
+  test('of a customer who never gave a name goes by the mailbox', () => {
+    expect(toReservationBody({ ...reservation, fullName: '' }).appointmentDto).toMatchObject({
+      firstName: 'noor',
+      lastName: '',
+    })
+  })
+})
+
+test.each([
+  ['Noor', { firstName: 'Noor', lastName: '' }],
+  ['  Noor   van Dijk ', { firstName: 'Noor', lastName: 'van Dijk' }],
+])('a full name in two: %j', (fullName, expected) => {
+  expect(splitName(fullName)).toEqual(expected)
+})
