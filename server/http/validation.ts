@@ -13,9 +13,23 @@ const nothing = z.strictObject({}).optional()
 /** Checks one part of a request; every problem is named by the field's dotted path and a key of the `validation` texts. */
 export function validate(schema: z.ZodType | undefined, value: unknown): Validated<unknown> {
   const parsed = (schema ?? nothing).safeParse(value ?? undefined)
-  return parsed.success
-    ? { kind: 'valid', value: parsed.data }
-    : { kind: 'invalid', fields: fieldProblems(parsed.error.issues, value) }
+  if (!parsed.success) return { kind: 'invalid', fields: fieldProblems(parsed.error.issues, value) }
+  // Only now: what the schema let through is as deep as the schema, while a hostile body may be as deep as it is long.
+  const unstorable = unstorableText(parsed.data, [])
+  if (unstorable) return { kind: 'invalid', fields: { [fieldName(unstorable)]: 'invalid' } }
+  return { kind: 'valid', value: parsed.data }
+}
+}
+
+/** Where a text has what no database text can hold: a NUL, or half a character. */
+function unstorableText(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorableText(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
 }
 
 function fieldProblems(issues: readonly Issue[], value: unknown): FieldProblems {

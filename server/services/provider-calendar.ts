@@ -12,6 +12,7 @@ import { findBooking, listBookings, recordEvent, writeStatus } from '../reposito
 import { lockSpecialist, releaseSeat } from '../repositories/claims.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
+import { findSpecialist } from '../repositories/specialists.ts'
 import { wireProviderBooking } from '../wire/bookings.ts'
 import { wireInstant } from '../wire/instants.ts'
 import { availabilityTypes, repeatTypes, theirLocationTypes } from '../wire/words.ts'
@@ -48,7 +49,10 @@ export function providerCalendarHandlers({
         const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
         // A member who is no specialist has no calendar of their own.
         if (specialistId === null) return { availability: [], bookings: [] }
-        if (specialistId !== undefined && !isVisibleTo(caller, specialistId)) return refuse('not-found')
+        if (specialistId !== undefined) {
+          const exists = isVisibleTo(caller, specialistId) && (await findSpecialist(transaction, specialistId))
+          if (!exists) return refuse('not-found')
+        }
         const zone = zoneOf(organisation.zone)
         const days = { first: toEpochDay(from), last: toEpochDay(to) }
         const isInRange = ({ start }: { start: number }) => {

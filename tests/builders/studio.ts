@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sha256, systemSecrets } from '#server/adapters/secrets.ts'
 import type { Database } from '#server/database/database.ts'
 import { insertAccount } from '#server/repositories/accounts.ts'
+import { insertBooking, type NewBooking } from '#server/repositories/bookings.ts'
+import { takeSeat } from '#server/repositories/claims.ts'
 import { customerOfAccount } from '#server/repositories/customers.ts'
 import { insertLocation } from '#server/repositories/locations.ts'
 import { insertOrganisation } from '#server/repositories/organisations.ts'
@@ -12,6 +14,7 @@ import { insertSpecialist } from '#server/repositories/specialists.ts'
 import type { OrganisationKind } from '#shared/domain/organisation.ts'
 import type { Series } from '#shared/domain/series.ts'
 import type { Service } from '#shared/domain/service.ts'
+import type { Slot } from '#shared/domain/slot.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 
 /** One hash for every test account: the password is `Correct-horse-1`. */
@@ -159,4 +162,49 @@ export async function aCustomer(database: Database, studio: Studio): Promise<Per
     customerOfAccount(transaction, person.accountId, randomUUID(), now),
   )
   return { ...person, customerId }
+}
+
+let nextHour = 24 * 30
+
+/** A booking of an hour of its own, a month or more ahead. */
+export async function aBooking(
+  database: Database,
+  studio: Studio,
+  customer: { customerId: string; accountId: string },
+): Promise<NewBooking> {
+  const start = Math.floor(now.getTime() / 3_600_000) * 60 + nextHour++ * 60
+  const service = studio.privateService
+  const slot: Slot = {
+    kind: 'session',
+    start,
+    durationMinutes: 60,
+    priceCents: service.priceCents,
+    capacity: 1,
+    seatsLeft: 1,
+    specialistId: studio.specialistId,
+    serviceId: service.id,
+    occurrence: { seriesId: randomUUID(), day: Math.floor(start / 1440), startMinute: start % 1440 },
+    locationTypes: [],
+    locationIds: [studio.locationId],
+  }
+  return database.inTenant(studio.id, async (transaction) => {
+    const seat = await takeSeat(transaction, slot, randomUUID())
+    if (seat.kind === 'full') throw new Error('The hour is taken')
+    const booking: NewBooking = {
+      id: randomUUID(),
+      claimId: seat.claimId,
+      customerId: customer.customerId,
+      serviceId: slot.serviceId,
+      specialistId: slot.specialistId,
+      start,
+      end: start + 60,
+      priceCents: slot.priceCents,
+      paymentMethod: 'pay-afterwards',
+      locationTypes: ['physical'],
+      locationIds: [studio.locationId],
+      guest: { firstName: 'Noor', lastName: 'van Dijk', phoneNumber: '0612345678' },
+    }
+    await insertBooking(transaction, booking, now)
+    return booking
+  })
 }

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import type { ErrorBody } from '#shared/api/app-error.ts'
+import { contract } from '#shared/api/contract/index.ts'
+import { methodOf, organizationHeader, pathOf, type RouteName, routes } from '#shared/api/routes.ts'
+import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { aScene, type Scene, validInputs } from './support/inputs.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Whatever arrives, the answer is one of the contract's: never a 500, always the one shape, in the asked language.
+
+let databaseUrl: string
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let scene: Scene
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  scene = await aScene(database, studio, await aCustomer(database, studio))
+  // So that no hostile reservation ends early because the session is full.
+  await queryAsOwner(databaseUrl, 'update service set capacity = 999 where id = $1', [studio.groupService.id])
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+  expect(server.log()).toBe('')
+})
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+let nextKey = 0
+
+async function send(name: RouteName, { params = {}, query = {}, body }: LooseInput, language = 'en') {
+  const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const isProvider = ['provider', 'owner'].includes(contract[name].callers)
+  const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+    method: methodOf(name),
+    headers: {
+      'accept-language': language,
+      // A log-out would take the token from the calls after it.
+      ...(name !== 'logout' && { authorization: `Bearer ${isProvider ? studio.owner.token : scene.customer.token}` }),
+      'idempotency-key': `input-test-${nextKey++}`,
+      ...(contract[name].tenant === 'header' && { [organizationHeader]: studio.id }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as ErrorBody }
+}
+
+const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.001,
+  1e308,
+  2 ** 53,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nBcc: all@example.test',
+  "'; drop table booking; --",
+  '{{7*7}}${7*7}<script>alert(1)</script>',
+  '\uD800',
+  'x'.repeat(5000),
+  '9999-99-99',
+  '2025-02-30',
+  '0000-00-00',
+  '2025-03-30T02:30:00+99:99',
+  '00000000-0000-0000-0000-000000000000',
+  '../../etc/passwd',
+  [],
+  [null],
+  [[[[]]]],
+  {},
+  { toString: 1 },
+  JSON.parse('{"__proto__":{"isAdmin":true}}'),
+]
+
+/** Every path to a value inside, for example `appointmentDto.eventSlotDto.id`. */
+function pathsOf(value: unknown, prefix: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [prefix]
+  return [prefix, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...prefix, key]))]
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function replaced(value: unknown, [key, ...rest]: string[], hostile: unknown): unknown {
+  if (key === undefined) return hostile
+  const copy = structuredClone(value) as Record<string, unknown>
+  copy[key] = replaced(copy[key], rest, hostile)
+  return copy
+}
+
+const names = Object.keys(routes) as RouteName[]
+
+describe('hostile input', () => {
+  test.each(names)('%s never answers with a fault of the server', async (name) => {
+    const valid = (await validInputs[name](scene)) as LooseInput
+    const inputs: LooseInput[] = []
+    for (const hostile of hostileValues) {
+      for (const path of pathsOf(valid.body)) {
+        if (valid.body !== undefined) inputs.push({ ...valid, body: replaced(valid.body, path, hostile) })
+      }
+      for (const key of Object.keys(valid.query ?? {})) {
+        inputs.push({ ...valid, query: { ...valid.query, [key]: asText(hostile) } })
+      }
+      for (const key of Object.keys(valid.params ?? {})) {
+        const text = asText(hostile).slice(0, 250)
+        if (text.isWellFormed()) inputs.push({ ...valid, params: { ...valid.params, [key]: text } })
+      }
+    }
+    const answers = await inBatches(inputs, (input) => send(name, input))
+    for (const [index, { status, body }] of answers.entries()) {
+      if (status === 200) continue
+      expect(status, JSON.stringify(inputs[index]).slice(0, 300)).toBeLessThan(500)
+      expect(body).toMatchObject({ responseMessage: expect.stringMatching(/.+/), code: expect.any(String) })
+      expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test.each(names.filter((name) => methodOf(name) === 'POST'))(
+    '%s refuses what is no JSON and unknown keys',
+    async (name) => {
+      const valid = (await validInputs[name](scene)) as LooseInput
+      for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
+        const { status, body } = await send(name, { ...valid, body: text })
+        expect([200, 400]).toContain(status)
+        if (valid.body !== undefined) expect(['validation', 'malformed-request']).toContain(body.code)
+      }
+      const unknown = await send(name, { ...valid, body: { ...(valid.body as object), surprise: 1 } })
+      expect(unknown.status).toBe(400)
+      expect(unknown.body.fields).toMatchObject({ surprise: 'This field is not known here.' })
+    },
+  )
+})
+
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += 20) {
+    results.push(...(await Promise.all(items.slice(start, start + 20).map(work))))
+  }
+  return results
+}
+
+describe('the answer to wrong input', () => {
+  test('names each field in the asked language, and keeps the literal message of the specification', async () => {
+    const body = { email: 'nobody', password: '' }
+    expect((await send('login', { body }, 'nl')).body).toMatchObject({
+      responseMessage: 'Validation Errors',
+      fields: { email: 'Vul een geldig e-mailadres in', password: 'Vul dit in.' },
+      code: 'validation',
+    })
+    expect((await send('signUp', { body: { ...body, organizationId: studio.id } }, 'en-GB')).body).toMatchObject({
+      responseMessage: 'Validation Error',
+      fields: { email: 'Please enter a valid email address', password: 'Use at least 8 characters.' },
+    })
+    expect((await send('saveService', { body: {} }, 'nl')).body).toMatchObject({
+      responseMessage: 'Kijk de gemarkeerde velden na.',
+      fields: { name: 'Vul dit in.', price: expect.any(String) },
+    })
+  })
+
+  test.each([
+    ['a common password', 'signUp', { password: 'Password123' }, { password: 'This password is too easy to guess.' }],
+    [
+      'a free service that has a price',
+      'saveService',
+      { freeOfCharge: true, price: 0.5 },
+      { price: 'Price must be €1 or more (max €99,999).' },
+    ],
+    [
+      'a price of 0 that is not free',
+      'saveService',
+      { freeOfCharge: false, price: 0 },
+      { price: 'Price must be €1 or more (max €99,999).' },
+    ],
+    [
+      'a group of one',
+      'saveService',
+      { serviceType: 'PUBLIC', totalSpots: 1 },
+      { totalSpots: 'Seats must be 2 or more' },
+    ],
+    [
+      'nobody who provides it',
+      'saveService',
+      { instructorIds: [] },
+      { instructorIds: 'Choose at least one specialist.' },
+    ],
+    [
+      'a name with a slash',
+      'saveService',
+      { name: 'a/b' },
+      { name: 'Service name can only contain letters, numbers, spaces, and hyphens.' },
+    ],
+    [
+      'availability in the past',
+      'createAvailability',
+      { startDate: '2020-01-01' },
+      { startDate: 'Please choose date and time in future' },
+    ],
+    [
+      'an end before the start',
+      'createAvailability',
+      { startTime: '10:00', endTime: '09:00' },
+      { endTime: 'The end must come after the start.' },
+    ],
+    [
+      'less time than the service takes',
+      'createAvailability',
+      { endTime: '09:30' },
+      { endTime: 'The time between From and To is shorter than the service takes.' },
+    ],
+    [
+      'a range of more than a year',
+      'appointmentSlots',
+      { endDate: '2200-01-01' },
+      { endDate: 'Ask for at most 366 days at once.' },
+    ],
+  ] as const)('%s', async (_, name, change, fields) => {
+    const valid = (await validInputs[name](scene)) as LooseInput
+    const { status, body } = await send(name, { body: { ...(valid.body as object), ...change } })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual(fields)
+  })
+
+  test('A10: a body of more than 64 KB is refused', async () => {
+    const { status, body } = await send('login', { body: { email: 'a@b.nl', password: 'x'.repeat(70_000) } })
+    expect([status, body.code]).toEqual([413, 'payload-too-large'])
+  })
+
+  test('A10: a body that is nothing but depth is refused', async () => {
+    const depth = 30_000
+    for (const text of ['['.repeat(depth) + ']'.repeat(depth), '{"email":'.repeat(5000) + '1' + '}'.repeat(5000)]) {
+      expect((await send('login', { body: text })).status).toBe(400)
+    }
+  })
+
+  test('a request without its Idempotency-Key is refused', async () => {
+    const { body } = validInputs.createAppointment(scene) as LooseInput
+    const answer = await fetch(`${server.url}/api/public/appointment/v2`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${scene.customer.token}`,
+        'content-type': 'application/json',
+        'accept-language': 'en',
+      },
+      body: JSON.stringify(body),
+    })
+    expect(await answer.json()).toMatchObject({ code: 'validation', fields: { 'idempotency-key': 'Fill this in.' } })
+  })
+})
+
+describe('A2: what a client says of price, state and owner', () => {
+  const bookWith = async (dto: object, request: object = {}, top: object = {}) => {
+    const { body } = validInputs.createAppointment(scene) as {
+      body: { appointmentDto: object; totalPriceRequest: object }
+    }
+    return send('createAppointment', {
+      body: {
+        ...body,
+        appointmentDto: { ...body.appointmentDto, ...dto },
+        totalPriceRequest: { ...body.totalPriceRequest, ...request },
+        ...top,
+      },
+    })
+  }
+
+  test.each([
+    ['totalPrice', {}, { totalPrice: 0 }, {}],
+    ['price', { price: 0 }, {}, {}],
+    ['a paid payment', { paymentStatus: 'PAID' }, {}, {}],
+    ['a pending status', { status: 'PENDING' }, {}, {}],
+    ['two participants', { participants: 2 }, {}, {}],
+    ['a customer', { customerId: 'x' }, {}, {}],
+    ['a card payment', {}, {}, { paymentMethod: 'STRIPE' }],
+    ['free cancellation', { freeCancellation: true }, {}, {}],
+  ])('%s is refused where the specification has no place for it', async (_, dto, request, top) => {
+    expect((await bookWith(dto, request, top)).status).toBe(400)
+  })
+
+  test('customer, specialist, event and address have no effect', async () => {
+    const other = await aStudio(database)
+    const stranger = await aCustomer(database, studio)
+    const forged = { customerId: stranger.customerId, instructorId: other.specialistId, eventId: 'forged' }
+    const { status, body } = await bookWith({ email: stranger.email }, forged)
+    expect(status).toBe(200)
+    const { appointmentId, totalPrice } = (
+      body as unknown as { response: { appointmentId: string; totalPrice: number } }
+    ).response
+    expect(totalPrice).toBe(12.5)
+    const rows = await queryAsOwner(
+      databaseUrl,
+      'select customer_id, specialist_id, price_cents, status, payment_state from booking where id = $1',
+      [appointmentId],
+    )
+    expect(rows).toEqual([
+      {
+        customer_id: scene.customer.customerId,
+        specialist_id: studio.specialistId,
+        price_cents: 1250,
+        status: 'accepted',
+        payment_state: 'none',
+      },
+    ])
+  })
+
+  test('a slot of another service, and a place that is not offered, are refused', async () => {
+    const wrongService = await bookWith({}, { serviceId: studio.freeService.id })
+    expect([wrongService.status, wrongService.body.code]).toEqual([409, 'slot-not-offered'])
+    const { status, body } = await bookWith({ locationTypes: ['PHONE'] })
+    expect([status, body.fields]).toEqual([400, { locationTypes: 'This is not valid.' }])
+    const elsewhere = await bookWith({ serviceLocationIds: [studio.id] })
+    expect(elsewhere.body.fields).toEqual({ serviceLocationIds: 'This is not valid.' })
+  })
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { RouteName } from '#shared/api/routes.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { aBooking, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { reservationOf } from './reservations.ts'
+
+export interface Scene {
+  database: Database
+  studio: Studio
+  /** Whose bookings the inputs are about. */
+  customer: Person & { customerId: string }
+  /** Of a group session with seats for everyone. */
+  groupSlotId: string
+  packageId: string
+}
+
+/** Publishes what the inputs below ask for. */
+export async function aScene(
+  database: Database,
+  studio: Studio,
+  customer: Person & { customerId: string },
+): Promise<Scene> {
+  const seriesId = await publishSessions(database, studio, studio.groupService, { toMinute: 600 })
+  const packageId = randomUUID()
+  await database.inTenant(studio.id, async ({ sql }) => {
+    await sql
+      .insertInto('package')
+      .values({ organization_id: studio.id, id: packageId, name: 'Five', price_cents: 40_000, created_at: new Date() })
+      .execute()
+  })
+  return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
+}
+
+let nextDay = 400
+
+/** A valid input for every endpoint, about objects of the scene; an endpoint without one does not compile. */
+export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Input<Name> | Promise<Input<Name>> } = {
+  login: ({ customer }) => ({ body: { email: customer.email, password: 'Correct-horse-1' } }),
+  logout: () => ({}),
+  signUp: ({ studio }) => ({
+    body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1', organizationId: studio.id },
+  }),
+  verifyCustomer: ({ studio }) => ({
+    body: { email: `${randomUUID()}@example.test`, code: '000000', organizationId: studio.id },
+  }),
+
+  organization: ({ studio }) => ({ params: { id: studio.id } }),
+  catalogue: ({ studio }) => ({ params: { id: studio.id } }),
+  service: ({ studio }) => ({ params: { id: studio.privateService.id } }),
+  instructor: ({ studio }) => ({ params: { id: studio.specialistId } }),
+  instructorServices: ({ studio }) => ({ params: { id: studio.specialistId } }),
+  package: ({ packageId }) => ({ params: { id: packageId } }),
+  serviceLocations: ({ studio }) => ({
+    params: { orgId: studio.id },
+    body: { pageable: { page: 0, size: 99, filter: {} } },
+  }),
+  presignedUrl: ({ studio }) => ({ body: { filePath: `${studio.id}/public/none.jpg`, operation: 'GET_OBJECT' } }),
+
+  eventSlots: ({ studio }) => ({
+    body: { orgId: studio.id, serviceId: studio.groupService.id, dateBegin: inAWeek, dateEnd: inAWeek },
+  }),
+  eventSlot: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
+  appointmentSlots: ({ studio }) => ({
+    body: {
+      orgId: studio.id,
+      serviceId: studio.privateService.id,
+      instructorId: studio.specialistId,
+      startDate: inAWeek,
+      endDate: inAWeek,
+      serviceLocationIds: [studio.locationId],
+      locationTypes: ['PHYSICAL'],
+    },
+  }),
+  nextAvailable: ({ studio }) => ({ body: { orgId: studio.id, serviceId: studio.groupService.id, from: inAWeek } }),
+
+  createAppointment: ({ studio, groupSlotId }) => ({ body: reservationOf(studio, studio.groupService, groupSlotId) }),
+  appointment: async ({ database, studio, customer }) => ({
+    params: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  appointmentCalendarFile: async ({ database, studio, customer }) => ({
+    params: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  customerByEmail: ({ customer }) => ({ body: { email: customer.email } }),
+  createCalendarEvent: async ({ database, studio, customer }) => {
+    const { start, end } = await aBooking(database, studio, customer)
+    const moment = (minute: number) => ({
+      dateTime: `${new Date(minute * 60_000).toISOString().slice(0, 19)}+00:00`,
+      timeZone: 'Europe/Amsterdam',
+    })
+    return {
+      body: {
+        summary: 'Massage',
+        location: '',
+        description: '',
+        start: moment(start),
+        end: moment(end),
+        attendees: [{ email: customer.email }],
+      },
+    }
+  },
+
+  providerSession: () => ({}),
+  providerCalendar: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+  providerBooking: async ({ database, studio, customer }) => ({
+    params: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  changeBooking: async ({ database, studio, customer }) => ({
+    body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
+  }),
+  providerServices: () => ({}),
+  saveService: ({ studio }) => ({
+    body: {
+      id: studio.freeService.id,
+      serviceType: 'PRIVATE',
+      name: 'Introduction',
+      description: 'Half an hour to meet',
+      featuredImage: null,
+      totalSpots: 1,
+      locationTypes: ['PHYSICAL'],
+      duration: 60,
+      price: 0,
+      freeOfCharge: true,
+      instructorIds: [studio.specialistId],
+    },
+  }),
+  providerSpecialists: () => ({}),
+  providerLocations: () => ({}),
+  createAvailability: ({ studio }) => ({
+    body: {
+      type: 'TIME_SLOT',
+      instructorId: studio.specialistId,
+      serviceIds: [studio.privateService.id],
+      startDate: fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++),
+      startTime: '09:00',
+      endTime: '10:00',
+      repeatType: 'ONE_TIME',
+    },
+  }),
+}

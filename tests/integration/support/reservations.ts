@@ -1,0 +1,56 @@
+import type { Input } from '#shared/api/client.ts'
+import type { Service } from '#shared/domain/service.ts'
+import type { Studio } from '#tests/builders/studio.ts'
+
+type Body = Input<'createAppointment'>['body']
+
+/** What the widget sends to reserve an event slot. */
+export const reservationOf = (studio: Studio, service: Service, slotId: string): Body => ({
+  appointmentDto: {
+    firstName: 'Noor',
+    lastName: 'van Dijk',
+    phoneNumber: '0612345678',
+    email: 'noor@example.test',
+    reservationDate: '2030-01-01',
+    participants: 1,
+    paymentStatus: 'PENDING',
+    status: 'ACCEPTED',
+    eventSlotDto: { id: slotId },
+    appointmentId: null,
+    appointmentStart: null,
+    freeCancellation: false,
+    locationTypes: [],
+    serviceLocationIds: [],
+  },
+  totalPriceRequest: {
+    eventId: slotId,
+    serviceId: service.id,
+    instructorId: studio.specialistId,
+    customerId: null,
+    useCredits: false,
+    orgId: studio.id,
+    participantsNumber: 1,
+    packageId: null,
+    isPurchase: false,
+  },
+  paymentMethod: 'AFTER_PAY',
+})
+
+export interface RawAnswer {
+  status: number
+  text: string
+}
+
+/** Reserves without the client's comforts, so that every status and body is seen as it came. */
+export async function reserve(url: string, token: string, body: unknown, idempotencyKey: string): Promise<RawAnswer> {
+  const answer = await fetch(`${url}/api/public/appointment/v2`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
