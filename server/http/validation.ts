@@ -19,7 +19,6 @@ export function validate(schema: z.ZodType | undefined, value: unknown): Validat
   if (unstorable) return { kind: 'invalid', fields: { [fieldName(unstorable)]: 'invalid' } }
   return { kind: 'valid', value: parsed.data }
 }
-}
 
 /** Where a text has what no database text can hold: a NUL, or half a character. */
 function unstorableText(value: unknown, path: readonly string[]): readonly string[] | undefined {
