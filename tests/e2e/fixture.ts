@@ -41,7 +41,8 @@ export const test = base.extend<Options & Fixtures>({
     await Promise.all(products.map((product) => product.remove()))
   },
   pageErrors: [
-    async ({ context, expectedErrors }, use) => {
+    // After a product of the test's own, so that it is judged before that one goes away under the pages.
+    async ({ ownProduct: _ownProduct, context, expectedErrors }, use) => {
       const errors = collectErrors(context)
       await use()
       const unexpected = errors.filter((error) => !expectedErrors.test(error))

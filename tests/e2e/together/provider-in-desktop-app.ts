@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+
+/** Logs in as the owner of Studio Noord and goes to the coming week. */
+export async function openNextWeek(page: Page): Promise<void> {
+  await page.getByLabel('Email address').fill(demoAccounts[0].email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('region', { name: /^Week of/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+}
+
+/**
+ * A booking in the week's grid.
+ *
+ * @param time when it begins, "12:15"
+ */
+export const bookingAt = (page: Page, time: string, service: string, customer: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`, ${time} to [\\d:]+, ${service}, ${customer},`) })

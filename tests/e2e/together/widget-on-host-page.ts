@@ -1,0 +1,34 @@
+import { expect, type Frame, type Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+
+/** Opens the demo's host page with the widget open, and waits for it. The launcher's shadow root is closed, its frame is not. */
+export async function openWidget(page: Page, address: string): Promise<Frame> {
+  await page.goto(`${address}/demo?open=true`)
+  const findFrame = () => page.frames().find((frame) => frame.url().includes('/widget/'))
+  await expect.poll(findFrame, 'the widget in its frame').toBeDefined()
+  return findFrame()!
+}
+
+/** Goes from the first screen to the times of a service: with a person to choose, or with the one chosen before. */
+export async function goToTimes(widget: Frame, service: RegExp, specialist?: RegExp): Promise<void> {
+  await widget.getByRole('button', { name: service }).click()
+  await widget.getByRole('link', { name: 'Choose a time' }).click()
+  if (specialist) await widget.getByRole('link', { name: specialist }).click()
+  await widget.getByRole('button', { name: 'Next week' }).click()
+  await widget
+    .getByRole('button', { name: /has time slots/ })
+    .first()
+    .click()
+}
+
+/** Goes on from the chosen time through the log-in, as the demo customer, and comes back to it. */
+export async function logIn(widget: Frame): Promise<void> {
+  await widget.getByRole('button', { name: 'Continue to log in' }).click()
+  await widget.getByLabel('Email').fill(demoAccounts[2].email)
+  await widget.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await widget.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The times that are offered on the day that is open. */
+export const offeredTimes = (widget: Frame) =>
+  widget.getByRole('group', { name: 'Time slots' }).getByRole('button', { name: /^\d\d:\d\d/ })
