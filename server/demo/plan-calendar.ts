@@ -101,7 +101,13 @@ function plannedBooking(
     locationTypes: locationTypes.slice(0, 1),
     locationIds: locations.map((name) => demoId(organisation, 'location', name)),
   }
-  return { slot, guests, isPending, madeAt: Math.min(start - USUAL_LEAD, now - SHORTEST_AGE) }
+  return {
+    slot,
+    guests,
+    // A request that nobody answered would have ended with the day.
+    isPending: isPending && start > now,
+    madeAt: Math.min(start - USUAL_LEAD, now - SHORTEST_AGE),
+  }
 }
 
 /** The availability that a booking was made in. Throws when there is none: then the data is wrong. */

@@ -207,6 +207,7 @@ export const studioNoord: DemoOrganisation = {
     { week: 1, on: 'mon', at: '09:00', specialist: 'fenna', service: 'massage', guests: ['Bram Peters'] },
     { week: 1, on: 'mon', at: '14:30', specialist: 'fenna', service: 'massage', guests: ['Eva Smit'] },
     { week: 1, on: 'tue', at: '11:00', specialist: 'fenna', service: 'massage', guests: ['Pieter Bos'] },
+    { week: 1, on: 'tue', at: '15:00', specialist: 'fenna', service: 'massage', guests: ['Ali Kaya'], isPending: true },
     { week: 1, on: 'tue', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(4, 2) },
     { week: 1, on: 'wed', at: '13:30', specialist: 'fenna', service: 'massage', guests: ['Noor Jansen'] },
     { week: 1, on: 'thu', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(2, 12) },
