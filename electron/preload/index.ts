@@ -15,7 +15,10 @@ const api: PreloadApi = {
     if (!events.has(event)) throw new TypeError(`${event} is no event`)
     const forward = (_event: unknown, payload: unknown) => listener(payload)
     ipcRenderer.on(wireName(event), forward)
-    return () => ipcRenderer.off(wireName(event), forward)
+    // Nothing is returned: `off` answers with ipcRenderer itself, and the page would get a copy of it.
+    return () => {
+      ipcRenderer.off(wireName(event), forward)
+    }
   },
 }
 

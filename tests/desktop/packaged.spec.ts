@@ -35,7 +35,7 @@ const packaged = (...path: string[]) => join(folder, 'linux-unpacked', ...path)
 
 test('D5: every fuse is decided', async () => {
   const { version: _version, ...wire } = await getCurrentFuseWire(packaged('inplan'))
-  const decided = Object.entries(wire).map(([fuse, state]) => [FuseV1Options[Number(fuse)], state === enabled])
+  const decided = Object.entries(wire).map(([fuse, state]) => [FuseV1Options[Number(fuse)], Number(state) === enabled])
   expect(Object.fromEntries(decided)).toEqual({
     RunAsNode: false,
     EnableCookieEncryption: true,
