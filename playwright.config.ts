@@ -26,6 +26,7 @@ export default defineConfig({
     { name: 'widget', testDir: 'tests/e2e/widget' },
     { name: 'provider', testDir: 'tests/e2e/provider' },
     { name: 'desktop', testDir: 'tests/desktop' },
-    { name: 'together', testDir: 'tests/e2e/together' },
+    // Each of these has a product of its own and two apps.
+    { name: 'together', testDir: 'tests/e2e/together', timeout: 90_000 },
   ],
 })
