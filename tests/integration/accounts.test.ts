@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { mailbox, mailTo } from './support/mailbox.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+let databaseUrl: string
+let servers: [ServerProcess, ServerProcess]
+let database: Database
+let studio: Studio
+
+const password = 'Correct-horse-1'
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  // One proxy in front, so that callers can come from different addresses.
+  const first = await startServerProcess(databaseUrl, { TRUSTED_PROXIES: '1' })
+  servers = [first, await startServerProcess(databaseUrl, { TRUSTED_PROXIES: '1' })]
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+})
+afterAll(async () => {
+  await database.close()
+  for (const server of servers) {
+    await server.stop()
+    expect(server.log()).toBe('')
+  }
+})
+
+const call = (index = 0) => callsTo(servers[index % 2]!.url)
+
+const signUp = (email: string, chosen = password) =>
+  call()('signUp', { body: { email, password: chosen, organizationId: studio.id } })
+
+const verify = (email: string, code: string, index = 0) =>
+  call(index)('verifyCustomer', { body: { email, code, organizationId: studio.id } })
+
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+const mailedCode = async (email: string): Promise<string> => codeIn((await mailTo(servers[0].url, email)).text)
+
+async function anAccount(email: string): Promise<string> {
+  await signUp(email)
+  return (await verify(email, await mailedCode(email))).token
+}
+
+const accountRow = (email: string) => queryAsOwner(databaseUrl, 'select * from account where email = $1', [email])
+
+describe('A4: codes', () => {
+  test('ten redeems of one code at once, over two servers: one wins', async () => {
+    const email = 'race@example.test'
+    await signUp(email)
+    const code = await mailedCode(email)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => verify(email, code, index)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect(new Set(reasons)).toEqual(new Set(['code-invalid']))
+  })
+
+  test('the fifth wrong try ends a code', async () => {
+    const email = 'guess@example.test'
+    await signUp(email)
+    const code = await mailedCode(email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await failureOf(verify(email, wrong))).code).toBe('code-invalid')
+    }
+    expect((await failureOf(verify(email, code))).code).toBe('code-invalid')
+    expect(await accountRow(email)).toEqual([])
+  })
+
+  test('a code works for ten minutes', async () => {
+    const email = 'late@example.test'
+    await signUp(email)
+    const code = await mailedCode(email)
+    await queryAsOwner(
+      databaseUrl,
+      `update pending_sign_up set expires_at = expires_at - interval '10 minutes' where email = $1`,
+      [email],
+    )
+    expect((await failureOf(verify(email, code))).code).toBe('code-invalid')
+  })
+
+  test('a code confirms its own address only, and only as a hash is it kept', async () => {
+    await signUp('one@example.test')
+    await signUp('two@example.test')
+    const code = await mailedCode('one@example.test')
+    expect((await failureOf(verify('two@example.test', code))).code).toBe('code-invalid')
+    const rows = await queryAsOwner(databaseUrl, 'select * from pending_sign_up')
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('a code confirms the password of the person who asked for it', async () => {
+    const email = 'both@example.test'
+    await signUp(email, 'Victims-password-1')
+    const code = await mailedCode(email)
+    await signUp(email, 'Attackers-password-1')
+    await verify(email, code)
+    await call()('login', { body: { email, password: 'Victims-password-1' } })
+    const attacker = call()('login', { body: { email, password: 'Attackers-password-1' } })
+    expect((await failureOf(attacker)).code).toBe('credentials-invalid')
+  })
+})
+
+describe('A5 and A7: who has an account', () => {
+  test('sign-up answers the same for a taken address, changes nothing, and mails what happened', async () => {
+    const email = 'taken@example.test'
+    await anAccount(email)
+    const before = await accountRow(email)
+    expect(await signUp('TAKEN@Example.test', 'Another-password-1')).toEqual(await signUp('fresh@example.test'))
+    await expect.poll(async () => (await mailbox(servers[0].url)).filter(({ to }) => to.includes(email)).length).toBe(2)
+    const [latest] = (await mailbox(servers[0].url)).filter(({ to }) => to.includes(email))
+    expect(latest?.text).not.toMatch(/\b\d{6}\b/)
+    expect(await accountRow(email)).toEqual(before)
+    await call()('login', { body: { email: 'Taken@example.test', password } })
+  })
+
+  test('log-in answers the same for an unknown address and a wrong password, in a similar time', async () => {
+    const email = 'timed@example.test'
+    await anAccount(email)
+    const measure = async (index: number, address: string) => {
+      const startedAt = performance.now()
+      const failure = await failureOf(loginFrom(`203.0.113.${index}`, address, `Wrong-password-${index}`))
+      return { failure, duration: performance.now() - startedAt }
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let index = 0; index < 9; index += 1) {
+      const [ofKnown, ofUnknown] = [await measure(index, email), await measure(index, 'nobody@example.test')]
+      expect(ofUnknown.failure.message).toBe(ofKnown.failure.message)
+      expect(ofUnknown.failure.code).toBe('credentials-invalid')
+      known.push(ofKnown.duration)
+      unknown.push(ofUnknown.duration)
+    }
+    const ratio = median(known) / median(unknown)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('only who chose the password of a pending sign-up hears that it waits', async () => {
+    await signUp('pending@example.test')
+    const withPassword = (chosen: string) =>
+      failureOf(call()('login', { body: { email: 'pending@example.test', password: chosen } }))
+    expect((await withPassword(password)).code).toBe('email-unconfirmed')
+    expect((await withPassword('Wrong-password-1')).code).toBe('credentials-invalid')
+  })
+})
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+async function loginFrom(address: string, email: string, chosen: string, index = 0): Promise<{ token: string }> {
+  const answer = await fetch(`${servers[index % 2]!.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password: chosen }),
+  })
+  const body = (await answer.json()) as { token: string; responseMessage: string; code: never }
+  if (answer.status === 200) return body
+  throw new AppError(body.code, { status: answer.status, message: body.responseMessage })
+}
+
+describe('A3: guessing', () => {
+  test('of 300 guesses from 100 addresses over two servers ten are evaluated, and the owner still gets in', async () => {
+    const email = 'victim@example.test'
+    await anAccount(email)
+    await loginFrom('192.0.2.1', email, password)
+    const guesses = Array.from({ length: 300 }, (_, index) =>
+      failureOf(loginFrom(`198.51.100.${index % 100}`, email, `Guess-number-${index}`, index)),
+    )
+    const codes = (await Promise.all(guesses)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'credentials-invalid')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'rate-limited')).toHaveLength(290)
+    // Even the right password is not evaluated for a stranger now, but it is for the owner's own address.
+    expect((await failureOf(loginFrom('198.51.100.200', email, password))).code).toBe('rate-limited')
+    expect((await loginFrom('192.0.2.1', email, password)).token).toMatch(/.{40}/)
+  })
+
+  test('one network address has a limit of its own', async () => {
+    const server = await startServerProcess(databaseUrl, { CREDENTIAL_ATTEMPTS_PER_ADDRESS: '3', TRUSTED_PROXIES: '1' })
+    const attempts: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const body = { email: `nobody-${index}@example.test`, password: 'Wrong-password-1' }
+      attempts.push((await failureOf(callsTo(server.url)('login', { body }))).code)
+    }
+    // The tests above came from this address already.
+    expect(attempts.at(-1)).toBe('rate-limited')
+    await server.stop()
+  })
+})
+
+describe('A6: tokens', () => {
+  test('a token ends with its log-out, at every server, and is kept as a hash only', async () => {
+    const token = await anAccount('leaver@example.test')
+    const customer = callsTo(servers[1].url, { token, organizationId: studio.id })
+    await customer('customerByEmail', { body: { email: 'leaver@example.test' } })
+    await callsTo(servers[0].url, { token })('logout', {})
+    const after = await failureOf(customer('customerByEmail', { body: { email: 'leaver@example.test' } }))
+    expect(after.code).toBe('unauthenticated')
+    const sessions = await queryAsOwner(databaseUrl, `select encode(token_hash, 'escape') as kept from session`)
+    expect(JSON.stringify(sessions)).not.toContain(token)
+  })
+
+  test('an expired token counts as none', async () => {
+    const token = await anAccount('old@example.test')
+    await queryAsOwner(
+      databaseUrl,
+      `update session set expires_at = now() - interval '1 second'
+       where account_id = (select id from account where email = $1)`,
+      ['old@example.test'],
+    )
+    const customer = callsTo(servers[0].url, { token, organizationId: studio.id })
+    const failure = await failureOf(customer('customerByEmail', { body: { email: 'old@example.test' } }))
+    expect(failure.code).toBe('unauthenticated')
+  })
+})

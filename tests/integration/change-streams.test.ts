@@ -1,0 +1,111 @@
+import { createParser } from 'eventsource-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { reservationOf } from './support/reservations.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+let databaseUrl: string
+let servers: [ServerProcess, ServerProcess]
+let database: Database
+let studio: Studio
+let other: Studio
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  const first = await startServerProcess(databaseUrl)
+  servers = [first, await startServerProcess(databaseUrl)]
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  other = await aStudio(database)
+})
+afterAll(async () => {
+  await database.close()
+  for (const server of servers) await server.stop()
+})
+
+interface Stream {
+  topics: string[]
+  close(): void
+  ended: Promise<void>
+}
+
+/** Reads a stream as browsers do. */
+async function listen(url: string, token?: string): Promise<Stream> {
+  const abort = new AbortController()
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(url, { headers, signal: abort.signal })
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const topics: string[] = []
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'changed') topics.push(...(JSON.parse(data) as { topics: string[] }).topics)
+    },
+  })
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body!) parser.feed(decoder.decode(chunk, { stream: true }))
+  }
+  return { topics, close: () => abort.abort(), ended: read().catch(() => undefined) }
+}
+
+const publicChanges = (index: number, organizationId: string) =>
+  listen(`${servers[index]!.url}/api/public/changes?organizationId=${organizationId}`)
+const providerChanges = (index: number, token: string) => listen(`${servers[index]!.url}/api/provider/changes`, token)
+
+describe('change streams', () => {
+  test('a booking made at one server is heard at the other, by its own organisation only', async () => {
+    const seriesId = await publishSessions(database, studio, studio.privateService)
+    const streams = {
+      provider: await providerChanges(1, studio.owner.token),
+      visitor: await publicChanges(1, studio.id),
+      foreignProvider: await providerChanges(1, other.owner.token),
+      foreignVisitor: await publicChanges(1, other.id),
+    }
+    const customer = await aCustomer(database, studio)
+    const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
+    const { response } = await callsTo(servers[0].url, { token: customer.token })(
+      'createAppointment',
+      { body: reservationOf(studio, studio.privateService, slotId) },
+      { idempotencyKey: 'heard-elsewhere' },
+    )
+    // Within the two seconds that a person waits without wondering.
+    await expect
+      .poll(() => streams.provider.topics, { timeout: 2000 })
+      .toEqual(['bookings', `booked:${response.appointmentId}`])
+    expect(streams.visitor.topics).toEqual(['slots'])
+
+    await callsTo(servers[0].url, { token: studio.owner.token })('changeBooking', {
+      body: { id: response.appointmentId!, status: 'REJECTED' },
+    })
+    await expect.poll(() => streams.visitor.topics, { timeout: 2000 }).toEqual(['slots', 'slots'])
+    expect(streams.foreignProvider.topics).toEqual([])
+    expect(streams.foreignVisitor.topics).toEqual([])
+    for (const stream of Object.values(streams)) stream.close()
+  })
+
+  test('after the database connection broke, everyone is told to read anew', async () => {
+    const stream = await publicChanges(0, studio.id)
+    await queryAsOwner(
+      databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'inplan-changes' and datname = current_database()`,
+    )
+    await expect.poll(() => stream.topics, { timeout: 10_000 }).toEqual(['slots', 'catalogue'])
+    stream.close()
+  })
+
+  test('an organisation that cannot exist has no stream', async () => {
+    const { status } = await fetch(`${servers[0].url}/api/public/changes?organizationId=nobody`)
+    expect(status).toBe(404)
+  })
+
+  test('a server that stops ends its streams', async () => {
+    const server = await startServerProcess(databaseUrl)
+    const stream = await listen(`${server.url}/api/public/changes?organizationId=${studio.id}`)
+    await server.stop()
+    await stream.ended
+  })
+})
