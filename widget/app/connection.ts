@@ -1,8 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type MutationCache, type QueryCache } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
 
-/** Whether something on the screen waits for the server to be reachable. It is tried again until it is. */
-export function useIsReconnecting(): boolean {
+const codeOf = (failure: unknown): ErrorCode => (failure instanceof AppError ? failure.code : 'network')
+
+function waitingQuery(queries: QueryCache): ErrorCode | undefined {
+  const waiting = queries
+    .getAll()
+    .find(
+      (query) =>
+        query.isActive() &&
+        (query.state.fetchStatus === 'paused' ||
+          (query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount > 0)),
+    )
+  return waiting && codeOf(waiting.state.fetchFailureReason)
+}
+
+function waitingMutation(mutations: MutationCache): ErrorCode | undefined {
+  const waiting = mutations
+    .getAll()
+    .find(({ state }) => state.status === 'pending' && (state.isPaused || state.failureCount > 0))
+  return waiting && codeOf(waiting.state.failureReason)
+}
+
+/** Why something on the screen waits for the server, which is asked again until it answers; undefined when nothing waits. */
+export function useConnectionTrouble(): ErrorCode | undefined {
   const client = useQueryClient()
   const queries = client.getQueryCache()
   const mutations = client.getMutationCache()
@@ -14,18 +36,5 @@ export function useIsReconnecting(): boolean {
     },
     [queries, mutations],
   )
-
-  return useSyncExternalStore(
-    subscribe,
-    () =>
-      queries
-        .getAll()
-        .some(
-          (query) =>
-            query.isActive() &&
-            (query.state.fetchStatus === 'paused' ||
-              (query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount > 0)),
-        ) ||
-      mutations.getAll().some(({ state }) => state.status === 'pending' && (state.isPaused || state.failureCount > 0)),
-  )
+  return useSyncExternalStore(subscribe, () => waitingMutation(mutations) ?? waitingQuery(queries))
 }

@@ -1,10 +1,9 @@
-import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../catalogue.ts'
-import { useIsReconnecting } from '../connection.ts'
+import { useConnectionTrouble } from '../connection.ts'
 import { Header } from './header.tsx'
 import styles from './screen.module.css'
 import { useScrollMemory } from './scroll-memory.ts'
@@ -24,7 +23,7 @@ interface ScreenProps {
 /** The frame of a screen: header, scrolling content, action bar. */
 export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }: ScreenProps) {
   const errorText = useText('errors')
-  const isReconnecting = useIsReconnecting()
+  const trouble = useConnectionTrouble()
   const { organisation } = useCatalogue()
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLElement>(null)
@@ -48,9 +47,9 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }
     <div ref={frame} className={styles.screen}>
       <Header title={title} subtitle={subtitle} kind={kind} onBack={onBack} />
       <main ref={content} className={classNames(styles.content, !bar && styles.last)}>
-        {isReconnecting && (
+        {trouble && (
           <div className={styles.connection}>
-            <Notice kind="warning">{errorText(onlineManager.isOnline() ? 'unavailable' : 'network')}</Notice>
+            <Notice kind="warning">{errorText(trouble)}</Notice>
           </div>
         )}
         {children}

@@ -1,0 +1,137 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { test as base } from '../fixture.ts'
+import type { Mail } from '../mailbox.ts'
+import { words, type Words } from './words.ts'
+
+export { expect } from '@playwright/test'
+
+/** The demo organisations and what the tests book there. */
+export const sites = {
+  business: {
+    path: '/demo',
+    id: '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01',
+    free: /Introduction call/,
+    paid: /Deep tissue massage/,
+    price: '€85',
+    hasTeam: true,
+  },
+  freelancer: {
+    path: '/demo/freelancer',
+    id: '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02',
+    free: /Training plan call/,
+    paid: /Technique session/,
+    price: '€70',
+    hasTeam: false,
+  },
+} as const
+
+export type Site = keyof typeof sites
+
+export const password = 'Fietsbel-7!'
+
+/** A customer at the widget, in a host page's panel or in a page of its own. */
+export class Customer {
+  readonly page: Page
+  readonly words: Words
+  /** Where the widget is: the panel's frame, or the page. */
+  readonly widget: FrameLocator | Page
+  /** So many weeks ahead this customer books, to stay out of the way of the other worker. */
+  readonly weeksAhead: number
+
+  constructor(page: Page, locale: Locale, widget: FrameLocator | Page, weeksAhead: number) {
+    this.page = page
+    this.words = words[locale]
+    this.widget = widget
+    this.weeksAhead = weeksAhead
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.widget.getByRole('button', { name })
+  }
+
+  /** Opens the panel on a host page by its launcher. */
+  async openPanel(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.page.getByRole('button', { name: this.words.launch }).click()
+    await expect(this.widget.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  async chooseService(service: RegExp, hasTeam: boolean): Promise<void> {
+    await this.button(service).click()
+    await this.widget.getByRole('link', { name: this.words.chooseTime }).click()
+    if (hasTeam) await this.widget.getByRole('link', { name: this.words.anyone }).click()
+  }
+
+  /** The bookable starts of the day on the screen. */
+  get slots(): Locator {
+    return this.widget.getByRole('group', { name: this.words.slots }).getByRole('button', { name: /^\d\d:\d\d/ })
+  }
+
+  async goToTimes(): Promise<void> {
+    await expect(this.slots.first()).toBeVisible()
+    for (let week = 0; week < this.weeksAhead; week += 1) await this.button(this.words.nextWeek).click()
+    await this.button(this.words.hasSlots).first().click()
+    await expect(this.slots.first()).toBeVisible()
+  }
+
+  /** Chooses the first time of a later week and tells it, "09:00". */
+  async chooseTime(): Promise<string> {
+    await this.goToTimes()
+    const slot = this.slots.first()
+    const time = (await slot.innerText()).slice(0, 5)
+    await slot.click()
+    await expect(slot).toHaveAttribute('aria-pressed', 'true')
+    return time
+  }
+
+  async signUp(email: string, mailTo: (to: string) => Promise<Mail>): Promise<void> {
+    await this.widget.getByRole('link', { name: this.words.signUp }).click()
+    await this.widget.getByLabel(this.words.email).fill(email)
+    await this.widget.getByLabel(this.words.password, { exact: true }).fill(password)
+    await this.widget.getByRole('checkbox', { name: this.words.terms }).check()
+    await this.button(this.words.signUp).click()
+    const first = this.widget.getByLabel(this.words.code)
+    await expect(first).toBeFocused()
+    const code = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0] ?? ''
+    await first.pressSequentially(code[0] ?? '')
+    await this.page.keyboard.type(code.slice(1))
+  }
+
+  async logIn(): Promise<void> {
+    await this.widget.getByLabel(this.words.email).fill(demoAccounts[2].email)
+    await this.widget.getByLabel(this.words.password, { exact: true }).fill(demoPassword)
+    await this.button(this.words.logIn).click()
+  }
+
+  async expectConfirmed(): Promise<void> {
+    await expect(this.widget.getByRole('heading', { name: this.words.confirmed })).toBeVisible()
+  }
+}
+
+interface Fixtures {
+  /** In the panel of a host page, in the language of the test's `locale`. */
+  customer: Customer
+  /** At the widget's own page. */
+  visitor: Customer
+  /** An address that nobody used before. */
+  newEmail: string
+}
+
+export const localeOf = (tag: string | undefined): Locale => (tag?.startsWith('en') ? 'en' : 'nl')
+
+export const test = base.extend<Fixtures>({
+  customer: async ({ page, locale }, use, { parallelIndex }) => {
+    await use(new Customer(page, localeOf(locale), page.frameLocator('iframe'), 1 + parallelIndex))
+  },
+  visitor: async ({ page, locale }, use, { parallelIndex }) => {
+    await use(new Customer(page, localeOf(locale), page, 1 + parallelIndex))
+  },
+  newEmail: async ({}, use, { testId }) => {
+    await use(`${testId}-${Date.now()}@example.nl`)
+  },
+})
+
+export const widgetAddress = (site: Site, path = '/', query = ''): string =>
+  `/widget${path}?organization_id=${sites[site].id}${query && `&${query}`}`
