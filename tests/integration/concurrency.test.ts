@@ -4,7 +4,7 @@ import type { Service } from '#shared/domain/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aPerson, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { createDatabase, logOf, queryAsOwner } from './support/database.ts'
 import { mailbox } from './support/mailbox.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -93,6 +93,11 @@ describe('B1: a thousand people and one slot, over two server processes', () => 
     )
     expect(Object.fromEntries(countBy(answers.map(({ status }) => status)))).toEqual({ 200: 1, 409: 99 })
   })
+})
+
+test('the lock keeps the crowd from the constraint: nobody was refused by it, and nothing deadlocked', async () => {
+  const log = await logOf(databaseUrl)
+  expect(log.filter((line) => /claim_no_overlap|claim_seats|deadlock/.test(line))).toEqual([])
 })
 
 test('B2: a request sent five times at once, and once more: one booking, one mail, the same body', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { queryAsOwner } from './queries.ts'
+
+export { queryAsOwner } from './queries.ts'
 
 /** An empty database for one test file. */
 export async function createDatabase(): Promise<string> {
@@ -9,18 +11,11 @@ export async function createDatabase(): Promise<string> {
   return inject('postgresUrl').replace(/\/\w+$/, `/${name}`)
 }
 
-/** Rows as the schema's owner sees them, for what no interface of the product shows. */
-export async function queryAsOwner<Row extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    // The owner is bound by row-level security too, except as the superuser of the embedded Postgres.
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+/** What Postgres logged about this database, for example a constraint that was violated. */
+export async function logOf(url: string): Promise<string[]> {
+  const [row] = await queryAsOwner<{ log: string; name: string }>(
+    url,
+    `select pg_read_file('server.log') as log, current_database() as name`,
+  )
+  return row ? row.log.split('\n').filter((line) => line.includes(` ${row.name} `)) : []
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { queryAsOwner } from './queries.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
   const postgres = await startEmbeddedPostgres(folder)
+  // Each line of the log says which database it is about, so that a test can read its own.
+  await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
+  await queryAsOwner(postgres.url, 'select pg_reload_conf()')
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()

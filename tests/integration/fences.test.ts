@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
+import { brokenConstraint, sqlState } from '#server/database/retries.ts'
+import { lockSpecialist, takeSeat, takeSharedSeat } from '#server/repositories/claims.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// Each fence of the database by itself, without the others in front of it.
+
+let databaseUrl: string
+let database: Database
+let studio: Studio
+let other: Studio
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  // Migrates.
+  await (await startServerProcess(databaseUrl)).stop()
+  database = openDatabase(databaseUrl, 12, () => undefined)
+  studio = await aStudio(database)
+  other = await aStudio(database)
+})
+afterAll(() => database.close())
+
+const minuteOf = (text: string): number => Date.parse(text) / 60_000
+
+const slotAt = (start: string, changes: Partial<Slot> = {}): Slot => ({
+  kind: 'session',
+  start: minuteOf(start),
+  durationMinutes: 60,
+  priceCents: 0,
+  capacity: 1,
+  seatsLeft: 1,
+  specialistId: studio.specialistId,
+  serviceId: studio.privateService.id,
+  occurrence: { seriesId: randomUUID(), day: 22_000, startMinute: 540 },
+  locationTypes: [],
+  locationIds: [],
+  ...changes,
+})
+
+/** Takes a seat without the lock: what is left are constraint and guard. */
+const seatWithoutLock = (slot: Slot) =>
+  database.inTenant(studio.id, (transaction) => takeSeat(transaction, slot, randomUUID()))
+
+describe('the constraint', () => {
+  test('refuses time that overlaps, and lets touch what touches', async () => {
+    await seatWithoutLock(slotAt('2040-01-02T09:00Z'))
+    const overlapping = await seatWithoutLock(slotAt('2040-01-02T09:59Z')).catch((error: unknown) => error)
+    expect([sqlState(overlapping), brokenConstraint(overlapping)]).toEqual(['23P01', 'claim_no_overlap'])
+    await expect(seatWithoutLock(slotAt('2040-01-02T10:00Z'))).resolves.toMatchObject({ kind: 'seated' })
+    await expect(seatWithoutLock(slotAt('2040-01-02T08:00Z'))).resolves.toMatchObject({ kind: 'seated' })
+  })
+
+  test('lets one of twelve through that come at once, without any lock', async () => {
+    const seats = Array.from({ length: 12 }, () => seatWithoutLock(slotAt('2040-01-03T09:00Z')))
+    const outcomes = await Promise.allSettled(seats)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('the guard of the seats', () => {
+  test('ten of forty get a seat that come at once, without any lock, and nobody meets an error', async () => {
+    const slot = slotAt('2040-01-04T09:00Z', { capacity: 10, serviceId: studio.groupService.id })
+    const first = await seatWithoutLock(slot)
+    const claimId = first.kind === 'seated' ? first.claimId : ''
+    const seats = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.inTenant(studio.id, (transaction) => takeSharedSeat(transaction, claimId, 10)),
+      ),
+    )
+    expect(seats.filter(Boolean)).toHaveLength(9)
+    expect(await queryAsOwner(databaseUrl, 'select taken from claim where id = $1', [claimId])).toEqual([{ taken: 10 }])
+  })
+
+  test('and behind it no number of seats passes the capacity', async () => {
+    const update = queryAsOwner(databaseUrl, 'update claim set taken = capacity + 1')
+    await expect(update).rejects.toMatchObject({ constraint: 'claim_seats' })
+  })
+})
+
+describe('the lock', () => {
+  test('the second waits until the first has ended, and other specialists do not wait', async () => {
+    const order: string[] = []
+    const holds = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const first = database.inTenant(studio.id, async (transaction) => {
+      await lockSpecialist(transaction, studio.specialistId)
+      holds.resolve()
+      await mayEnd.promise
+      order.push('first')
+    })
+    await holds.promise
+    const second = database.inTenant(studio.id, async (transaction) => {
+      await lockSpecialist(transaction, studio.specialistId)
+      order.push('second')
+    })
+    await database.inTenant(studio.id, async (transaction) => {
+      await lockSpecialist(transaction, randomUUID())
+      order.push('another specialist')
+    })
+    await expect.poll(waitingForLocks).toBe(1)
+    mayEnd.resolve()
+    await Promise.all([first, second])
+    expect(order).toEqual(['another specialist', 'first', 'second'])
+  })
+
+  const waitingForLocks = async (): Promise<number> => {
+    const rows = await queryAsOwner(
+      databaseUrl,
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows.length
+  }
+})
+
+describe('A1: row-level security', () => {
+  interface TenantTable {
+    name: string
+    isForced: boolean
+    key: string[]
+  }
+
+  const tenantTables = () =>
+    queryAsOwner<TenantTable>(
+      databaseUrl,
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
+         array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k(number, place)
+               join pg_attribute a on a.attnum = k.number
+               where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.place) as key
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'organization_id'
+       order by 1`,
+    )
+
+  test('every table of a tenant forces it, and its key begins with the tenant', async () => {
+    const tables = await tenantTables()
+    expect(tables.length).toBeGreaterThan(12)
+    expect(tables.filter(({ isForced }) => !isForced)).toEqual([])
+    expect(tables.filter(({ key }) => key[0] !== 'organization_id')).toEqual([])
+  })
+
+  test('every unique and exclusion constraint of such a table begins with the tenant', async () => {
+    const rows = await queryAsOwner(
+      databaseUrl,
+      `select i.indexrelid::regclass::text as index from pg_index i
+       join pg_attribute tenant on tenant.attrelid = i.indrelid and tenant.attname = 'organization_id'
+       join pg_class c on c.oid = i.indrelid
+       where (i.indisunique or i.indisexclusion) and c.relnamespace = 'public'::regnamespace
+         and i.indkey[0] <> tenant.attnum`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  const inTenant = (id: string, work: (transaction: TenantTransaction) => Promise<unknown>) =>
+    database.inTenant(id, work)
+
+  test('an organisation sees none of another’s rows, even without any predicate', async () => {
+    await aCustomer(database, studio)
+    for (const { name } of await tenantTables()) {
+      await inTenant(other.id, async (transaction) => {
+        const { rows } = await sql<{ organization_id: string }>`select organization_id from ${sql.table(name)}`.execute(
+          transaction.sql,
+        )
+        expect(rows.filter(({ organization_id }) => organization_id !== other.id)).toEqual([])
+      })
+    }
+  })
+
+  test('it can write, change and delete none of them either', async () => {
+    const { locationId } = studio
+    await inTenant(other.id, async ({ sql: transaction }) => {
+      const changed = await transaction.updateTable('location').set({ city: 'Elsewhere' }).execute()
+      expect(changed[0]?.numUpdatedRows).toBe(1n)
+      const deleted = await transaction.deleteFrom('location').where('id', '=', locationId).execute()
+      expect(deleted[0]?.numDeletedRows).toBe(0n)
+    })
+    const insert = inTenant(other.id, ({ sql: transaction }) =>
+      transaction
+        .insertInto('location')
+        .values({
+          organization_id: studio.id,
+          id: randomUUID(),
+          address: '',
+          city: '',
+          postal_code: '',
+          country_code: 'NL',
+        })
+        .execute(),
+    )
+    await expect(insert).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('without an organisation there is nothing, and the setting ends with its transaction', async () => {
+    await inTenant(studio.id, async () => undefined)
+    for (const { name } of await tenantTables()) {
+      const { rows } = await sql`select 1 from ${sql.table(name)}`.execute(database.global)
+      expect(rows, name).toEqual([])
+    }
+  })
+
+  test('the role of the requests owns nothing and passes no policy', async () => {
+    const rows = await queryAsOwner(
+      databaseUrl,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin from pg_roles where rolname = 'inplan_app'`,
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcanlogin: false }])
+  })
+})
