@@ -35,6 +35,7 @@ export function mailHtml({ locale, title, blocks, organisationName, footer }: Ma
 ${darkStyles}
 </head>
 <body class="paper" ${style(`margin:0;background:${light.paper}`)}>
+<div role="article" aria-roledescription="email" aria-label="${title}" lang="${locale}">
 <table role="presentation" ${table}><tr><td class="paper" align="center" ${style(`padding:24px 12px;background:${light.paper}`)}>
 <table role="presentation" ${table} ${style(`max-width:560px;font-family:${fonts}`)}>
 <tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${organisationName}</td></tr>
@@ -44,6 +45,7 @@ ${blocks.map(blockHtml)}</td></tr>
 <tr><td class="ink-2" ${style(`padding:16px 4px 0;${ink2}:12px`)}>${footer}</td></tr>
 </table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `.text

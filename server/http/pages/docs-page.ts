@@ -53,7 +53,7 @@ ${sections.map(
 <main class="calls">
 <h1>HTTP interface</h1>
 <p class="lead">${info.description}</p>
-<p class="small"><a href="/openapi.json">openapi.json</a></p>
+<p class="small"><a class="way" href="/openapi.json">openapi.json</a></p>
 <p class="small nothing" id="nothing" role="status" hidden>No call has this in it.</p>
 ${sections.map(({ name, own }) => markup`<section data-group><h2>${name}</h2>${own.map(callView)}</section>`)}
 <section><h2>Errors</h2><article class="card call"><p>Every failure has this shape.</p>${schemaView(error)}</article></section>

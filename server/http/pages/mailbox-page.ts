@@ -49,17 +49,17 @@ function mailboxPage(request: FastifyRequest, mails: readonly ReceivedMail[], ch
     title: t('mailbox.title'),
     styles: ['mailbox.css'],
     policy: { frames: ["'self'"] },
-    body: markup`<div class="mailbox${chosen ? ' reading' : ''}">
-<nav class="list" aria-label="${t('mailbox.title')}"><h1>${t('mailbox.title')}</h1>
+    body: markup`<main class="mailbox${chosen ? ' reading' : ''}">
+<nav class="list" aria-label="${t('mailbox.title')}">${chosen ? markup`<h2>${t('mailbox.title')}</h2>` : markup`<h1>${t('mailbox.title')}</h1>`}
 ${mails.length === 0 ? markup`<p class="small">${t('mailbox.empty')}</p>` : markup`<ul>${list}</ul>`}</nav>
-<main class="mail">${chosen ? mailView(chosen, t) : markup`<p class="small hint">${t('mailbox.choose')}</p>`}</main>
-</div>`,
+<article class="mail">${chosen ? mailView(chosen, t) : markup`<p class="small hint">${t('mailbox.choose')}</p>`}</article>
+</main>`,
   }
 }
 
 function mailView(mail: ReceivedMail, t: (key: PageText) => string): Html {
   return markup`<p class="back"><a href="/dev/mailbox">${t('mailbox.back')}</a></p>
-<h2>${mail.subject}</h2>
+<h1>${mail.subject}</h1>
 <dl class="small"><div><dt>${t('mailbox.from')}</dt><dd>${mail.from}</dd></div><div><dt>${t('mailbox.to')}</dt><dd>${mail.to}</dd></div></dl>
 <iframe class="card" title="${t('mailbox.html')}" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details class="card"><summary>${t('mailbox.text')}</summary><pre>${mail.text}</pre></details>

@@ -31,7 +31,7 @@ async function sendPlainPage(
     body: markup`<main class="column">
 <h1>${pageText(locale, title)}</h1>
 <p class="lead">${pageText(locale, text)}</p>
-<p><a href="/">${pageText(locale, 'home')}</a></p>
+<p><a class="way" href="/">${pageText(locale, 'home')}</a></p>
 </main>`,
   })
 }
