@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type Ref } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Avatar, classNames } from '#shared/ui/index.ts'
+import { Avatar, classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
@@ -35,16 +35,18 @@ export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogou
         className={classNames(styles.button, isCompact && styles.compact)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('account.open', { name: organization.name })}
         onClick={(event) => onOpen(event.currentTarget)}
       >
         <Avatar name={organization.name} src={organization.logo?.url} size="S" className={styles.logo} />
-        {!isCompact && (
+        {isCompact ? (
+          <VisuallyHidden>{organization.name}</VisuallyHidden>
+        ) : (
           <span className={styles.words}>
             <b>{organization.name}</b>
             <small>{specialists ? t('specialists', { count: specialists.length }) : session.user.firstName}</small>
           </span>
-        )}
+        )}{' '}
+        <VisuallyHidden>{t('account.open')}</VisuallyHidden>
       </button>
       {anchor && (
         <Suspense>

@@ -43,6 +43,8 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
     <MuiRoot>
       <Menu
         open
+        // Inside the rail, so that it belongs to a landmark.
+        disablePortal
         anchorEl={anchor}
         onClose={onClose}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}

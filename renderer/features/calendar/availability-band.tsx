@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { classNames } from '#shared/ui/index.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { Band } from './availability-bands.ts'
 import styles from './availability-band.module.css'
@@ -22,11 +22,11 @@ export function AvailabilityBand({ band, name, people, isPast, labelAt, onOpen }
       type="button"
       className={classNames(styles.band, band.cut > 0 && styles.cut, isPast && styles.past)}
       style={cssVariables({ '--from': band.from, '--minutes': band.to - band.from, '--cut': band.cut })}
-      aria-label={name}
       onClick={onOpen}
     >
+      <VisuallyHidden>{name}</VisuallyHidden>
       {labelAt !== undefined && (
-        <span className={styles.label} style={cssVariables({ '--label': labelAt - band.from })}>
+        <span aria-hidden="true" className={styles.label} style={cssVariables({ '--label': labelAt - band.from })}>
           <BandLabel band={band} people={people} />
         </span>
       )}

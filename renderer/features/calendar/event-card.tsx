@@ -1,6 +1,6 @@
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { CheckIcon, classNames } from '#shared/ui/index.ts'
+import { CheckIcon, classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
@@ -54,10 +54,13 @@ export function EventCard({ placed, name, specialist, isPast, isLive, isFaded, o
         '--width': width / columns,
         '--gap': column + width < columns ? '2px' : '0px',
       })}
-      aria-label={name}
       onClick={onOpen}
     >
-      <span className={classNames(styles.inside, lines === 1 && styles.one, lines === 2 && styles.two)}>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <span
+        aria-hidden="true"
+        className={classNames(styles.inside, lines === 1 && styles.one, lines === 2 && styles.two)}
+      >
         {card.kind === 'booking' ? (
           <BookingLines card={card} lines={lines} isPending={isPending} specialist={specialist} />
         ) : (

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { isSameMonth, monthGrid } from '#shared/calendar/model/calendar-days.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import { classNames } from '#shared/ui/index.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { guestName, isPast, type CalendarCard } from './calendar-cards.ts'
@@ -90,11 +90,11 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
         <button
           type="button"
           className={styles.number}
-          aria-label={t('month.show', { date: formatLongDate(day, locale) })}
           aria-current={day === now.date ? 'date' : undefined}
           onClick={onShow}
         >
-          <b>{day.endsWith('-01') ? formatDate(day, locale).slice(0, -5) : formatDayOfMonth(day)}</b>
+          <VisuallyHidden>{t('month.show', { date: formatLongDate(day, locale) })}</VisuallyHidden>
+          <b aria-hidden="true">{day.endsWith('-01') ? formatDate(day, locale).slice(0, -5) : formatDayOfMonth(day)}</b>
         </button>
         {free >= 30 && <small>{t('month.free', { hours: hoursOf(free, locale) })}</small>}
       </div>
@@ -157,14 +157,14 @@ function CellLine({ card, people, isPast: isOver, isFaded, onOpen }: CellLinePro
         isOver && styles.over,
         isFaded && styles.faded,
       )}
-      aria-label={name}
       onClick={onOpen}
     >
+      <VisuallyHidden>{name}</VisuallyHidden>
       {isPending ? <HourglassIcon size={14} /> : <i />}
-      <time>{formatLocalTime(card.from)}</time>
-      <span>{card.kind === 'booking' ? guestName(card.booking) : card.serviceName}</span>
+      <time aria-hidden="true">{formatLocalTime(card.from)}</time>
+      <span aria-hidden="true">{card.kind === 'booking' ? guestName(card.booking) : card.serviceName}</span>
       {card.kind === 'session' && (
-        <em>
+        <em aria-hidden="true">
           {card.bookings.length}/{card.seats}
         </em>
       )}

@@ -37,7 +37,13 @@ export function SpecialistMenu({ anchor, specialists, chosenId, onChoose, onClos
 
   return (
     <MuiRoot>
-      <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('calendar.person') } }}>
+      <Menu
+        open
+        disablePortal
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': t('calendar.person') } }}
+      >
         {choice(undefined, t('calendar.everyone'), undefined)}
         {specialists.map(({ id, firstName, lastName, profilePicture }) =>
           choice(id, `${firstName} ${lastName}`, profilePicture?.url),

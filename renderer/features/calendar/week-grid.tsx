@@ -128,19 +128,19 @@ function DayHeading({ day, today, isChosen, onPick }: DayHeadingProps): ReactNod
   const look = classNames(styles.day, day < today && styles.past, day === today && styles.today)
   const words = (
     <>
-      <b>{formatDayOfMonth(day)}</b>
-      {formatWeekday(day, locale)}
+      <b aria-hidden="true">{formatDayOfMonth(day)}</b>
+      <span aria-hidden="true">{formatWeekday(day, locale)}</span>
     </>
   )
   return onPick ? (
     <button
       type="button"
       className={look}
-      aria-label={formatLongDate(day, locale)}
       aria-current={day === today ? 'date' : undefined}
       aria-pressed={isChosen}
       onClick={onPick}
     >
+      <VisuallyHidden>{formatLongDate(day, locale)}</VisuallyHidden>
       {words}
     </button>
   ) : (

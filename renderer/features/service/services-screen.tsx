@@ -58,9 +58,10 @@ export function ServicesScreen() {
           </Button>
         )}
       </header>
-      <div className={styles.content}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and it must scroll by keyboard */}
+      <section className={styles.content} aria-label={t('services.title')} tabIndex={0}>
         {shown ? (
-          <ul className={styles.tiles} aria-label={t('services.title')}>
+          <ul className={styles.tiles}>
             {shown.map((service) => (
               <ServiceTile key={service.id} service={service} />
             ))}
@@ -86,7 +87,7 @@ export function ServicesScreen() {
           </EmptyState>
         )}
         {services && services.length > 0 && shown?.length === 0 && <EmptyState title={t('services.none')} />}
-      </div>
+      </section>
     </>
   )
 }
