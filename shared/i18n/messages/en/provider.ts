@@ -15,7 +15,7 @@ export const provider = {
   'nav.services': 'Services',
   specialists_one: '{{count}} specialist',
   specialists_other: '{{count}} specialists',
-  'account.open': 'Account and settings',
+  'account.open': 'account and settings',
   'account.language': 'Language',
   'account.theme': 'Appearance',
   'account.logout': 'Log out',

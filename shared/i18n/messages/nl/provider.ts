@@ -17,7 +17,7 @@ export const provider: Translation<typeof english> = {
   'nav.services': 'Diensten',
   specialists_one: '{{count}} specialist',
   specialists_other: '{{count}} specialisten',
-  'account.open': 'Account en instellingen',
+  'account.open': 'account en instellingen',
   'account.language': 'Taal',
   'account.theme': 'Uiterlijk',
   'account.logout': 'Uitloggen',
