@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDiskStorage, publicKey, type DiskStorage } from './disk-storage.ts'
-import { belongsTo, parseKey } from './storage.ts'
+import { parseKey } from './storage.ts'
 
 const organisation = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 const other = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'
@@ -56,9 +56,9 @@ describe('keys', () => {
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError)
   })
 
-  test('A1: a key belongs to the organisation that it begins with', () => {
-    expect(belongsTo(organisation, picture)).toBe(true)
-    expect(belongsTo(other, picture)).toBe(false)
+  test('A1: a key tells its organisation and whether it is for everybody', () => {
+    expect(parseKey(picture)).toEqual({ organisationId: organisation, isPublic: false, type: 'image/png' })
+    expect(parseKey(`${other}/public/p1.jpg`)).toEqual({ organisationId: other, isPublic: true, type: 'image/jpeg' })
   })
 
   test('a public key tells its content', () => {

@@ -33,7 +33,3 @@ export function parseKey(key: string): { organisationId: string; isPublic: boole
   if (organisationId === undefined || type === undefined) return undefined
   return { organisationId, isPublic: visibility === 'public', type }
 }
-
-/** Whether a key names a file of this organisation. */
-export const belongsTo = (organisationId: string, key: string): boolean =>
-  parseKey(key)?.organisationId === organisationId

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { projectPath } from '../../project-path.ts'
 
 /** Addresses of the hashed files of each part of the build. */
 const assetFolders = [
@@ -15,11 +15,13 @@ const LOADER_AGE = 300
 /**
  * Serves the files that the build made, as it compressed them where the reader takes brotli. The names below `assets` tell
  * their content, so those are kept for good.
+ *
+ * @param folder where the build put them.
  */
-export async function registerBuiltAssets(app: FastifyInstance): Promise<void> {
+export async function registerBuiltAssets(app: FastifyInstance, folder: string): Promise<void> {
   for (const { prefix, part } of assetFolders) {
     await app.register(fastifyStatic, {
-      root: projectPath('out', part, 'assets'),
+      root: join(folder, part, 'assets'),
       prefix,
       decorateReply: false,
       index: false,
@@ -31,7 +33,7 @@ export async function registerBuiltAssets(app: FastifyInstance): Promise<void> {
   }
 
   app.get('/embed.js', async (request, reply) => {
-    const path = projectPath('out', 'embed', 'embed.js')
+    const path = join(folder, 'embed', 'embed.js')
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
     const compressed = takesBrotli ? await readFile(`${path}.br`).catch(() => undefined) : undefined
     const script = compressed ?? (await readFile(path).catch(() => undefined))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { allowedSites } from '../../repositories/allowed-sites.ts'
+import { projectPath } from '../../project-path.ts'
 import { readCatalogue } from '../../services/catalogue.ts'
 import { isId } from '../../services/identifiers.ts'
 import { registerBuiltAssets } from './built-assets.ts'
@@ -43,7 +44,7 @@ export async function registerPages(
   const monitor = openMonitor(databaseUrl)
   app.addHook('onClose', () => monitor.close())
   registerMetrics(app, monitor, !configuration.isProduction)
-  await registerBuiltAssets(app)
+  await registerBuiltAssets(app, projectPath('out'))
   registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
   registerDocs(app)
   registerWidgetPage(app, { template: builtFile('widget', 'index.html'), find: findOrganisation, imageSource })
