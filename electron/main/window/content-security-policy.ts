@@ -15,5 +15,8 @@ export function contentSecurityPolicy(nonce: string, pictureOrigin: string): str
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    // No text becomes markup or code, whatever a library does with it.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
 }
