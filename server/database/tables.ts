@@ -6,6 +6,7 @@ import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
 import type { Recurrence } from '#shared/domain/recurrence.ts'
 import type { AvailabilityKind, OccurrenceEdit } from '#shared/domain/series.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
 /** Column types of every table; `server/migrations` is the source. Dates are read as 'yyyy-MM-dd', never as instants. */
@@ -232,6 +233,8 @@ interface BookingTable {
   guest_first_name: string
   guest_last_name: string
   guest_phone_number: string
+  /** The language in which the guest booked. */
+  guest_locale: Generated<Locale>
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
   created_at: Date

@@ -1,3 +1,4 @@
+import { defaultLocale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { derivedId } from '../derived-id.ts'
@@ -59,6 +60,7 @@ async function insertDemoBooking(
       locationTypes,
       locationIds,
       guest,
+      guestLocale: defaultLocale,
     },
     createdAt,
   )

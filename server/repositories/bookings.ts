@@ -2,6 +2,7 @@ import type { Booking, BookingStatus } from '#shared/domain/booking.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '../database/database.ts'
@@ -22,6 +23,8 @@ export interface BookingDetails
   readonly specialistEmail: string
   readonly accountId: string
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
+  /** The language in which the guest booked. */
+  readonly guestLocale: Locale
   readonly createdAt: Date
 }
 
@@ -61,6 +64,7 @@ const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.guest_first_name',
       'booking.guest_last_name',
       'booking.guest_phone_number',
+      'booking.guest_locale',
       'booking.location_types',
       'booking.location_ids',
       'booking.created_at',
@@ -103,6 +107,7 @@ const detailsOf = (row: DetailsRow): BookingDetails => ({
     email: row.email,
     phoneNumber: row.guest_phone_number,
   },
+  guestLocale: row.guest_locale,
   createdAt: row.created_at,
 })
 
@@ -152,6 +157,7 @@ export interface NewBooking extends Interval {
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
   readonly guest: { firstName: string; lastName: string; phoneNumber: string }
+  readonly guestLocale: Locale
 }
 
 /** An accepted booking whose payment, if any, comes later. */
@@ -178,6 +184,7 @@ export async function insertBooking(
       guest_first_name: booking.guest.firstName,
       guest_last_name: booking.guest.lastName,
       guest_phone_number: booking.guest.phoneNumber,
+      guest_locale: booking.guestLocale,
       location_types: [...booking.locationTypes],
       location_ids: [...booking.locationIds],
       created_at: createdAt,

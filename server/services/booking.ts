@@ -14,6 +14,7 @@ import { customerOfAccount, updateCustomerNames } from '../repositories/customer
 import { findReplay, type IdempotencyKey, keepAnswer } from '../repositories/idempotency-keys.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
+import { atMostForEach } from '../turns/turns.ts'
 import { wireAppointment } from '../wire/bookings.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import { isId } from './identifiers.ts'
@@ -22,6 +23,9 @@ import { chosenPlace, freeSlot, namedSlot, paymentMethodOf, slotName } from './r
 type BookingRoute = 'createAppointment' | 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 type Answer = Output<'createAppointment'>
 type Request = RequestOf<'createAppointment'>
+
+/** Connections of a process that may wait for the same availability. */
+const CROWD_CONNECTIONS = 4
 
 export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, BookingRoute> {
   const { database, outbox, secrets } = dependencies
@@ -88,6 +92,7 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
         paymentMethod,
         ...place,
         guest: { firstName, lastName, phoneNumber },
+        guestLocale: locale,
       },
       now,
     )
@@ -102,10 +107,18 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
     return answer
   }
 
+  /** A crowd on one session or window waits here, not on connections: those are for everybody. */
+  const inTurn = atMostForEach(CROWD_CONNECTIONS)
+
   return {
     createAppointment: async (request) => {
+      const { organisationId, body } = request
+      const name = body.appointmentDto && slotName(body.appointmentDto)
+      const line = `${organisationId} ${name?.occurrence.seriesId ?? ''}`
       try {
-        return await database.inTenant(request.organisationId, (transaction) => reserve(transaction, request))
+        return await inTurn(line, () =>
+          database.inTenant(organisationId, (transaction) => reserve(transaction, request)),
+        )
       } catch (error) {
         const refusal = lostRace(error)
         if (refusal) return refusal

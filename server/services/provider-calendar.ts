@@ -79,7 +79,7 @@ export function providerCalendarHandlers({
       }),
 
     /** Cancels: the booking is rejected, its seat is free again, and its customer hears of it by mail (rule A4.11). */
-    changeBooking: ({ organisationId, caller, body: { id }, locale, now }) =>
+    changeBooking: ({ organisationId, caller, body: { id }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const seen = organisation && (await visibleBooking(transaction, id, caller))
@@ -93,6 +93,7 @@ export function providerCalendarHandlers({
         await releaseSeat(transaction, booking.claimId)
         const trail = { id: secrets.id(), bookingId: id, accountId: caller.accountId, at: now }
         await recordEvent(transaction, { ...trail, kind: 'cancelled-by-provider' })
+        const locale = booking.guestLocale
         await outbox.add(transaction.sql, { template: 'booking-cancelled', organisationId, locale, bookingId: id })
         await announce(transaction, ['slots', 'bookings'])
         return wireProviderBooking(zoneOf(organisation.zone), { ...booking, status: 'rejected' })

@@ -203,6 +203,7 @@ export async function aBooking(
       locationTypes: ['physical'],
       locationIds: [studio.locationId],
       guest: { firstName: 'Noor', lastName: 'van Dijk', phoneNumber: '0612345678' },
+      guestLocale: 'nl',
     }
     await insertBooking(transaction, booking, now)
     return booking
