@@ -9,12 +9,12 @@ import { bookingNotifications } from './desktop/booking-notifications.ts'
 import { menuTemplate } from './desktop/menu-template.ts'
 import { showNotification } from './desktop/native-notifications.ts'
 import { createPreferences } from './desktop/preferences.ts'
-import { chosenServerAddress, openSettings, type Setting } from './desktop/settings.ts'
+import { openSettings } from './desktop/settings.ts'
 import { desktopTexts } from './desktop/texts.ts'
 import { registerChannels } from './ipc/register-channels.ts'
 import { lockDown } from './security/lock-down.ts'
 import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
-import { defaultServerAddress, parseServerAddress } from './server/server-address.ts'
+import { chosenServerAddress } from './server/server-address.ts'
 import { keychain } from './session/keychain.ts'
 import { secretFile } from './session/secret-file.ts'
 import { createTokenStore } from './session/token-store.ts'
@@ -40,9 +40,9 @@ async function servePages(folder: string, pictureOrigin: string): Promise<void> 
 }
 
 /** The server's origin; undefined after telling the person that what is set is no address. */
-function readServerAddress(stored: Setting, text: Translate<'desktop'>): string | undefined {
+function readServerAddress(stored: unknown, text: Translate<'desktop'>): string | undefined {
   try {
-    return parseServerAddress(chosenServerAddress(process.env['INPLAN_SERVER_URL'], stored) ?? defaultServerAddress)
+    return chosenServerAddress(process.env['INPLAN_SERVER_URL'], stored)
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))
@@ -66,6 +66,7 @@ export async function runApplication(built: string): Promise<void> {
   const mainWindow = windowHolder({
     preload: join(built, 'preload/index.cjs'),
     address: developmentPage ?? `${appOrigin}/index.html`,
+    hasDevTools: !app.isPackaged,
     stored: settings.window,
   })
 
@@ -76,7 +77,7 @@ export async function runApplication(built: string): Promise<void> {
   }
   applyPreferences(preferences.get())
 
-  const serverAddress = readServerAddress(settings.serverUrl, text)
+  const serverAddress = readServerAddress(settings.serverUrl.read(), text)
   if (serverAddress === undefined) {
     app.exit(1)
     return

@@ -4,6 +4,8 @@ import { appScheme } from './security/trusted-origin.ts'
 
 function start(): void {
   app.enableSandbox()
+  // Windows shows notifications under the name of the installed app only; the same as in electron-builder.yml.
+  app.setAppUserModelId('app.inplan.desktop')
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])

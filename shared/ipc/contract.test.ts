@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { channelNames, type ChannelName } from './channels.ts'
-import { contract, maximumBodyBytes } from './contract.ts'
+import { contract, maximumBodyBytes, type Handlers } from './contract.ts'
 import { desktopRoutes } from './desktop-routes.ts'
 
 const isTaken = (channel: ChannelName, args: unknown): boolean => contract[channel].args.safeParse(args).success
@@ -71,6 +71,14 @@ describe.each(channelNames)('%s', (channel) => {
       expect(isTaken(channel, args)).toBe(false)
     },
   )
+})
+
+test('a channel without a handler, and a handler with other arguments, do not compile', () => {
+  // @ts-expect-error -- every channel is missing
+  const none: Handlers = {}
+  // @ts-expect-error -- the channel takes credentials
+  const wrong: Handlers['session.login'] = (_email: string) => Promise.reject(new Error('never called'))
+  expect([none, wrong]).toHaveLength(2)
 })
 
 test('D4: no endpoint that gives a token can be called by the renderer', () => {

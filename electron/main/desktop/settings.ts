@@ -1,5 +1,4 @@
 import Store from 'electron-store'
-import { z } from 'zod'
 
 /** All that the app keeps in its settings file; each reader checks the shape of its own part. */
 interface Settings {
@@ -23,9 +22,4 @@ export function openSettings(): Record<keyof Settings, Setting> {
     write: (value) => store.set(name, value),
   })
   return { preferences: setting('preferences'), window: setting('window'), serverUrl: setting('serverUrl') }
-}
-
-/** The server's address as it is set: the environment's before the file's. */
-export function chosenServerAddress(fromEnvironment: string | undefined, stored: Setting): string | undefined {
-  return fromEnvironment || z.string().safeParse(stored.read()).data
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseServerAddress } from './server-address.ts'
+import { chosenServerAddress, parseServerAddress } from './server-address.ts'
 
 test.each([
   ['http://localhost:4100', 'http://localhost:4100'],
@@ -26,4 +26,17 @@ test.each([
 
 test('a refused address with a password is not repeated in the reason', () => {
   expect(() => parseServerAddress('https://user:secret@inplan.example')).not.toThrow('secret')
+})
+
+test.each([
+  [undefined, undefined, 'http://localhost:4100'],
+  ['', 7, 'http://localhost:4100'],
+  [undefined, 'https://stored.example', 'https://stored.example'],
+  ['http://localhost:4250', 'https://stored.example', 'http://localhost:4250'],
+])('of the environment’s %s and the stored %s it is %s', (fromEnvironment, stored, chosen) => {
+  expect(chosenServerAddress(fromEnvironment, stored)).toBe(chosen)
+})
+
+test('a wrong address is not passed over', () => {
+  expect(() => chosenServerAddress('nonsense', 'https://stored.example')).toThrow('nonsense is no http(s) address')
 })

@@ -1,5 +1,5 @@
 /** Where the server is when nothing else is set. */
-export const defaultServerAddress = 'http://localhost:4100'
+const defaultServerAddress = 'http://localhost:4100'
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 
@@ -15,4 +15,15 @@ export function parseServerAddress(text: string): string {
   if (url.pathname !== '/' || url.search || url.hash) throw new Error(`${text} must not have a path`)
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new Error(`${text} must begin with https:`)
   return url.origin
+}
+
+/**
+ * The server's origin: the environment's, else the settings', else this machine's.
+ *
+ * Throws, as `parseServerAddress` does, instead of passing over an address that is wrong.
+ *
+ * @param stored what the settings hold, of any shape
+ */
+export function chosenServerAddress(fromEnvironment: string | undefined, stored: unknown): string {
+  return parseServerAddress(fromEnvironment || (typeof stored === 'string' ? stored : defaultServerAddress))
 }

@@ -8,10 +8,12 @@ import { openingBounds, smallestSize, type WindowState } from './window-state.ts
 interface Options {
   preload: string
   address: string
+  /** Whether a person may open the developer tools. */
+  hasDevTools: boolean
   stored: { read(): unknown; write(state: WindowState): void }
 }
 
-function openWindow({ preload, address, stored }: Options): BrowserWindow {
+function openWindow({ preload, address, hasDevTools, stored }: Options): BrowserWindow {
   const workAreas = screen.getAllDisplays().map((display) => display.workArea)
   const { size, position, isMaximized } = openingBounds(stored.read(), workAreas)
   const window = new BrowserWindow({
@@ -20,7 +22,15 @@ function openWindow({ preload, address, stored }: Options): BrowserWindow {
     minWidth: smallestSize.width,
     minHeight: smallestSize.height,
     backgroundColor: windowBackground(nativeTheme.shouldUseDarkColors),
-    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false },
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      devTools: hasDevTools,
+      // Its dictionaries would come from another company's servers.
+      spellcheck: false,
+    },
   })
   if (isMaximized) window.maximize()
   window.on('close', () => stored.write({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }))
