@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { atMost } from '../turns/turns.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -22,22 +23,5 @@ export function argon2Passwords(): Passwords {
       const isMatch = await inTurn(() => verify(against, password))
       return isMatch && passwordHash !== undefined
     },
-  }
-}
-
-/** Runs tasks in the order they came, no more than so many at a time. */
-function atMost(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
