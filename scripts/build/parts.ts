@@ -1,5 +1,4 @@
 import { runNode, tool } from '#scripts/processes.ts'
-import { bundleServer } from './bundle-server.ts'
 
 /** One thing that the build makes. */
 export type Part = {
@@ -29,19 +28,19 @@ export const parts: readonly Part[] = [
   {
     name: 'widget',
     inputs: ['widget', 'shared', 'resources'],
-    outputs: ['out/widget/index.html'],
+    outputs: ['out/widget/index.html.br'],
     make: () => viteBuild('widget', 'out/widget'),
   },
   {
     name: 'embed',
     inputs: ['widget/embed'],
-    outputs: ['out/embed/embed.js'],
+    outputs: ['out/embed/embed.js', 'out/embed/embed.js.br'],
     make: () => viteBuild('widget/embed', 'out/embed'),
   },
   {
     name: 'desktop app',
     inputs: ['electron', 'renderer', 'shared', 'resources', 'electron.vite.config.ts'],
-    outputs: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+    outputs: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html.br'],
     make: async () =>
       (await runNode(tool('electron-vite/bin/electron-vite.js'), ['build', '--logLevel', 'warn'])) ||
       compress('out/renderer'),
@@ -50,6 +49,6 @@ export const parts: readonly Part[] = [
     name: 'server',
     inputs: ['server', 'shared', 'resources'],
     outputs: ['out/server/index.js'],
-    make: bundleServer,
+    make: () => runNode('scripts/build/bundle-server.ts'),
   },
 ]

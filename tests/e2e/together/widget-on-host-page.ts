@@ -15,10 +15,11 @@ export async function goToTimes(widget: Frame, service: RegExp, specialist?: Reg
   await widget.getByRole('link', { name: 'Choose a time' }).click()
   if (specialist) await widget.getByRole('link', { name: specialist }).click()
   await widget.getByRole('button', { name: 'Next week' }).click()
-  await widget
-    .getByRole('button', { name: /has time slots/ })
-    .first()
-    .click()
+  // The week on the screen may still be this one, whose arrow back is off.
+  await expect(widget.getByRole('button', { name: 'Previous week' })).toBeEnabled()
+  const day = widget.getByRole('button', { name: /has time slots/ }).first()
+  await day.click()
+  await expect(day).toHaveAttribute('aria-pressed', 'true')
 }
 
 /** Goes on from the chosen time through the log-in, as the demo customer, and comes back to it. */

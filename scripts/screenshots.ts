@@ -1,0 +1,98 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser } from '@playwright/test'
+import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { startProduct } from '#tests/e2e/product.ts'
+import { build } from './build/build.ts'
+import { ensureChromium } from './chromium/ensure-chromium.ts'
+import { exitWithProblem } from './exit-with-problem.ts'
+import { root } from './processes.ts'
+import { indexPage, type Picture } from './screenshots/index-page.ts'
+import { screens, type Stage } from './screenshots/screens.ts'
+
+const folder = join(root, 'screenshots')
+const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]
+const schemes = ['light', 'dark'] as const
+
+type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
+
+/** Pictures of one screen as it stands, at every width. */
+async function photograph(
+  { page, locale }: Stage,
+  screen: string,
+  scheme: string,
+  widths: readonly number[],
+): Promise<Picture[]> {
+  const pictures: Picture[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+    await page.waitForLoadState('networkidle')
+    const file = `${screen}-${width}-${locale}-${scheme}.png`
+    await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+    pictures.push({ file, screen, width, locale, scheme })
+  }
+  return pictures
+}
+
+/** Goes through all screens in one language and colour scheme. */
+async function goThrough(
+  browser: Browser,
+  address: string,
+  locale: Locale,
+  scheme: (typeof schemes)[number],
+  { names, widths }: Chosen,
+): Promise<Picture[]> {
+  const context = await browser.newContext({
+    locale: locale === 'nl' ? 'nl-NL' : 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const week = 1 + locales.indexOf(locale) * schemes.length + schemes.indexOf(scheme)
+  const stage: Stage = { page, address, locale, week }
+  const pictures: Picture[] = []
+  for (const { name, show } of screens) {
+    // Every screen is gone through, because the next one goes on from it.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await show(stage)
+    if (names.includes(name)) pictures.push(...(await photograph(stage, name, scheme, widths)))
+  }
+  await context.close()
+  console.log(`${locale}, ${scheme}: ${pictures.length} pictures`)
+  return pictures
+}
+
+/** Writes every chosen screen, width, language and colour scheme of the running product into `screenshots/`. */
+async function takeScreenshots(chosen: Chosen): Promise<void> {
+  await build((line) => console.log(line))
+  const executablePath = await ensureChromium((line) => console.log(line))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const product = await startProduct()
+  const browser = await chromium.launch({ executablePath, args: ['--disable-background-networking', '--disable-quic'] })
+  try {
+    const pictures: Picture[] = []
+    for (const locale of locales) {
+      for (const scheme of schemes) {
+        pictures.push(...(await goThrough(browser, product.address, locale, scheme, chosen)))
+      }
+    }
+    const inOrder = screens.flatMap(({ name }) => pictures.filter(({ screen }) => screen === name))
+    await writeFile(join(folder, 'index.html'), indexPage(inOrder))
+    console.log(`${pictures.length} pictures in screenshots/index.html`)
+  } finally {
+    await browser.close()
+    await product.remove()
+  }
+}
+
+const { values } = parseArgs({
+  options: { screen: { type: 'string', multiple: true }, width: { type: 'string', multiple: true } },
+})
+await takeScreenshots({
+  names: values.screen ?? screens.map(({ name }) => name),
+  widths: values.width?.map(Number) ?? allWidths,
+}).catch(exitWithProblem)
