@@ -10,31 +10,51 @@ const keysOfTopic: Readonly<Record<string, readonly unknown[]>> = {
   catalogue: catalogueQuery.queryKey,
 }
 
-/**
- * Hears at once when slots or services change, and fetches what is on the screen anew. After an interruption everything
- * may have changed; the browser reconnects by itself.
- */
+/** Milliseconds. */
+const pauseAfterRefusal = 5000
+
+/** Hears at once when slots or services change, and fetches what is on the screen anew. */
 export function useChanges(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const stream = new EventSource(`${changeStreams.public}?organizationId=${encodeURIComponent(boot.organizationId)}`)
     const invalidate = (topics: readonly string[]) => {
       for (const topic of topics) {
         const queryKey = keysOfTopic[topic]
         if (queryKey) void client.invalidateQueries({ queryKey })
       }
     }
-    let wasInterrupted = false
-    stream.addEventListener('error', () => {
-      wasInterrupted = true
-    })
-    stream.addEventListener('open', () => {
-      if (wasInterrupted) invalidate(Object.keys(keysOfTopic))
+    return listen(`${changeStreams.public}?organizationId=${encodeURIComponent(boot.organizationId)}`, invalidate)
+  }, [client])
+}
+
+/** Follows a stream of changes; after an interruption everything in it may have changed. Returns what ends it. */
+function listen(address: string, onChange: (topics: readonly string[]) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wasInterrupted = false
+  let stream = connect()
+
+  function connect(): EventSource {
+    const source = new EventSource(address)
+    source.addEventListener('open', () => {
+      if (wasInterrupted) onChange(Object.keys(keysOfTopic))
       wasInterrupted = false
     })
-    stream.addEventListener('changed', (event: MessageEvent<string>) => {
-      invalidate((JSON.parse(event.data) as { topics: string[] }).topics)
+    source.addEventListener('changed', (event: MessageEvent<string>) => {
+      onChange((JSON.parse(event.data) as { topics: string[] }).topics)
     })
-    return () => stream.close()
-  }, [client])
+    source.addEventListener('error', () => {
+      wasInterrupted = true
+      // The browser reconnects by itself after a lost connection, but gives up after an answer such as a proxy's 502.
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(() => {
+        stream = connect()
+      }, pauseAfterRefusal)
+    })
+    return source
+  }
+
+  return () => {
+    clearTimeout(timer)
+    stream.close()
+  }
 }

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, localeOf, sites, test, widgetAddress } from './customer.ts'
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Colours are measured as they will stay, not half-way through a transition.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found, screen).toEqual([])
+}
+
+const looks = [
+  { locale: 'nl-NL', colorScheme: 'light' },
+  { locale: 'en-GB', colorScheme: 'dark' },
+] as const
+
+for (const look of looks) {
+  test.describe(`axe finds nothing, ${look.colorScheme}, ${look.locale}:`, () => {
+    test.use({ ...look, viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+    // Each screen is walked through by axe, which takes a second or two of a busy machine.
+    test.slow()
+
+    const prefix = localeOf(look.locale) === 'en' ? '/en' : ''
+
+    test('choosing', async ({ visitor, page }) => {
+      const { words } = visitor
+      const { paid } = sites.business
+      await page.goto(widgetAddress('business', prefix || '/'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, 'home')
+      await page.getByRole('tab').nth(1).click()
+      await expectAccessible(page, 'packages')
+      await page.getByRole('tab').first().click()
+      await visitor.button(paid).click()
+      await expectAccessible(page, 'a service chosen')
+      await page.getByRole('link', { name: 'Details' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: paid })).toBeVisible()
+      await expectAccessible(page, 'location')
+      await page.goBack()
+      await page.getByRole('link', { name: words.chooseTime }).click()
+      await expect(page.getByRole('link', { name: words.anyone })).toBeVisible()
+      await expectAccessible(page, 'specialists')
+      await page.getByRole('link', { name: words.anyone }).click()
+      await visitor.chooseTime()
+      await expectAccessible(page, 'time slots')
+    })
+
+    test('account, payment and confirmation', async ({ visitor, page, newEmail, mailTo }) => {
+      const { words } = visitor
+      const { paid, price } = sites.freelancer
+      await page.goto(widgetAddress('freelancer', prefix || '/'))
+      await visitor.chooseService(paid, false)
+      await visitor.chooseTime()
+      await visitor.button(words.toLogin).click()
+      await page.getByLabel(words.email).fill('no address')
+      await page.getByLabel(words.email).blur()
+      await expectAccessible(page, 'log in, with an error')
+      await visitor.signUp(newEmail, async (to) => {
+        await expectAccessible(page, 'confirm the address')
+        return mailTo(to)
+      })
+      await visitor.button(words.payAfterwards(price)).click()
+      await expect(page.getByLabel(words.fullName)).toBeFocused()
+      await expectAccessible(page, 'payment, with an error')
+      await page.getByLabel(words.fullName).fill('Noor Jansen')
+      await visitor.button(words.payAfterwards(price)).click()
+      await visitor.expectConfirmed()
+      await expectAccessible(page, 'confirmation')
+    })
+
+    test('the screens beside the way', async ({ page }) => {
+      await page.goto(widgetAddress('business', `${prefix}/sign_up`))
+      await expect(page.getByRole('checkbox')).toBeVisible()
+      await expectAccessible(page, 'sign up')
+      await page.goto(widgetAddress('business', `${prefix}/company`))
+      await expect(page.getByRole('heading', { level: 2, name: 'Studio Noord' })).toBeVisible()
+      await expectAccessible(page, 'company')
+      await page.getByRole('link', { name: /Fenna/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /Fenna/ })).toBeVisible()
+      await expectAccessible(page, 'a specialist’s services')
+      await page.goto(widgetAddress('business', `${prefix}/nowhere`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, 'not found')
+    })
+  })
+}

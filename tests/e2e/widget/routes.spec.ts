@@ -1,0 +1,118 @@
+import { expect, sites, test, widgetAddress } from './customer.ts'
+
+test.describe('in a Dutch browser', () => {
+  test.use({ locale: 'nl-NL' })
+
+  test('B2.2: /nl leads to the root with the query', async ({ page }) => {
+    await page.goto(widgetAddress('business', '/nl/login', 'inplan_key=k'))
+    await expect(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('inplan_key')]).toEqual(['/widget/login', 'k'])
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  })
+
+  test('B1.5: the path’s language wins over the browser’s, and is kept', async ({ page }) => {
+    await page.goto(widgetAddress('business', '/en/'))
+    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+    await page.goto(widgetAddress('business'))
+    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/widget/en')
+    await page.goto(widgetAddress('business', '/nl'))
+    await expect(page.getByRole('tab', { name: 'Diensten' })).toBeVisible()
+  })
+})
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' })
+
+  for (const path of ['/payment', '/checkout', '/\u0441heckout']) {
+    test(`B2.5: ${path} asks for a log-in`, async ({ page }) => {
+      await page.goto(widgetAddress('business', `/en${path}`))
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    })
+  }
+
+  test('B2.6: a freelancer has no team to choose from', async ({ page }) => {
+    await page.goto(widgetAddress('freelancer', '/en/service/anything/team'))
+    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/widget/en')
+  })
+
+  test('B8.7: a path that leads nowhere leads back', async ({ page }) => {
+    await page.goto(widgetAddress('business', '/en/nowhere'))
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+  })
+
+  test('going back keeps every choice, and a reload does too', async ({ visitor, page }) => {
+    const { paid } = sites.freelancer
+    await page.goto(widgetAddress('freelancer', '/en', 'inplan_key=k'))
+    await visitor.chooseService(paid, false)
+    const time = await visitor.chooseTime()
+    const chosen = visitor.slots.filter({ hasText: time })
+    await page.reload()
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+
+    await visitor.button(visitor.words.toLogin).click()
+    await page.getByLabel('Email').fill('half@typed')
+    await page.goBack()
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
+    await page.goForward()
+    await page.goForward()
+    await expect(page.getByLabel('Email')).toHaveValue('half@typed')
+    expect(new URL(page.url()).searchParams.get('inplan_key')).toBe('k')
+
+    // B2.32: back on log-in leads to the services, with the query.
+    await visitor.button(visitor.words.back).click()
+    await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('B2.10: closing the flow removes what it chose and starts over', async ({ visitor, page }) => {
+    await page.goto(widgetAddress('freelancer', '/en', 'open=true&inplan_key=k'))
+    await visitor.chooseService(sites.freelancer.paid, false)
+    await visitor.chooseTime()
+    await visitor.button(visitor.words.close).click()
+    await expect(visitor.button(sites.freelancer.paid)).toHaveAttribute('aria-pressed', 'false')
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['organization_id', 'inplan_key'])
+  })
+
+  test('B4.10: signing up only says that the terms are not ticked', async ({ visitor, page }) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/signup')) asked += 1
+    })
+    await page.goto(widgetAddress('freelancer', '/en/sign_up'))
+    await expect(visitor.button('Sign up')).toBeDisabled()
+    await page.getByLabel('Email').fill('noor@example.nl')
+    await page.getByLabel('Password', { exact: true }).fill('Fietsbel-7!')
+    await visitor.button('Sign up').click()
+    await expect(page.getByText('Agree to the terms to go on.')).toBeVisible()
+    expect(asked).toBe(0)
+  })
+
+  test.describe('log-in', () => {
+    test.use({ expectedErrors: /401 \(Unauthorized\)/ })
+
+    test('B8.3: a wrong password is said on the e-mail field, and nothing typed is lost', async ({ visitor, page }) => {
+      await page.goto(widgetAddress('freelancer', '/en/login'))
+      await page.getByLabel('Email').fill('customer@demo.inplan.test')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await visitor.button('Log in').click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email address or password is incorrect.')
+      await expect(page.getByLabel('Email')).toHaveValue('customer@demo.inplan.test')
+    })
+  })
+
+  test('logging out from the header ends the session', async ({ visitor, page }) => {
+    await page.goto(widgetAddress('freelancer', '/en/login'))
+    await visitor.logIn()
+    await visitor.button('Your account').click()
+    await expect(page.getByText('customer@demo.inplan.test')).toBeVisible()
+    await visitor.button('Log out').click()
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language'])
+  })
+})

@@ -1,0 +1,67 @@
+import type { Browser } from '@playwright/test'
+import { Customer, expect, sites, test, widgetAddress } from './customer.ts'
+
+const { paid, price, hasTeam } = sites.freelancer
+
+test.use({ locale: 'en-GB', expectedErrors: /409 \(Conflict\)|api\/public\/changes/ })
+
+/** Somebody else, elsewhere, goes as far as the payment of a time. */
+async function atPayment(customer: Customer): Promise<void> {
+  await customer.page.goto(widgetAddress('freelancer', '/en'))
+  await customer.chooseService(paid, hasTeam)
+  await customer.chooseTime()
+  await customer.button(customer.words.toLogin).click()
+  await customer.logIn()
+  await expect(customer.button(customer.words.payAfterwards(price))).toBeVisible()
+}
+
+async function somebodyElse(browser: Browser, baseURL: string | undefined, like: Customer): Promise<Customer> {
+  const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  return new Customer(page, 'en', page, like.weeksAhead)
+}
+
+test('a time that goes while it is being paid is said to be gone at once', async ({ visitor, browser, baseURL }) => {
+  const other = await somebodyElse(browser, baseURL, visitor)
+  await atPayment(other)
+  await atPayment(visitor)
+  await visitor.widget.getByLabel(visitor.words.fullName).fill('Typed By Hand')
+
+  await other.button(other.words.payAfterwards(price)).click()
+  await other.expectConfirmed()
+
+  const notice = visitor.widget.getByRole('alert').filter({ hasText: visitor.words.taken })
+  await expect(notice).toBeVisible()
+  await expect(visitor.button(visitor.words.payAfterwards(price))).toBeDisabled()
+  await other.page.context().close()
+
+  await notice.getByRole('button').first().click()
+  await expect(notice).toBeHidden()
+  await expect(visitor.widget.getByLabel(visitor.words.fullName)).toHaveValue('Typed By Hand')
+  await visitor.button(visitor.words.payAfterwards(price)).click()
+  await visitor.expectConfirmed()
+})
+
+test('B1: a customer who did not hear of it gets the next free times instead of a second booking', async ({
+  visitor,
+  browser,
+  baseURL,
+}) => {
+  await visitor.page.route('**/api/public/changes*', (route) => route.abort())
+  const other = await somebodyElse(browser, baseURL, visitor)
+  await atPayment(other)
+  await atPayment(visitor)
+  await other.button(other.words.payAfterwards(price)).click()
+  await other.expectConfirmed()
+  await other.page.context().close()
+
+  const answer = visitor.page.waitForResponse('**/api/public/appointment/v2')
+  await visitor.button(visitor.words.payAfterwards(price)).click()
+  expect((await answer).status()).toBe(409)
+
+  const notice = visitor.widget.getByRole('alert').filter({ hasText: visitor.words.taken })
+  await expect(notice.getByRole('button').first()).toBeVisible()
+  await notice.getByRole('button').first().click()
+  await visitor.button(visitor.words.payAfterwards(price)).click()
+  await visitor.expectConfirmed()
+})
