@@ -45,7 +45,7 @@ const STOP_TIMEOUT = 5000
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each()
+    for (const each of stops.splice(0).toReversed()) await each()
   }
   try {
     return { ...(await start(configuration, stops)), stop }

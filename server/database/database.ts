@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Tables } from './tables.ts'
 import { withRetries } from './retries.ts'
 
@@ -37,19 +37,16 @@ const settings = [
   `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_TIMEOUT}`,
 ]
 
-const { DATE } = pg.types.builtins
-
 /** pg would make a local midnight of a `date`, which shifts with the machine's zone. */
-const readTypes = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === DATE
-      ? (text: string) => text
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+const DATE_TYPE: number = types.builtins.DATE
+const readTypes: CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === DATE_TYPE ? (text: string) => text : types.getTypeParser(type, format),
 }
 
 /** @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself. */
 export function openDatabase(url: string, connections: number, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,

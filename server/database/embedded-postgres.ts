@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { StartError } from '../configuration.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 
@@ -129,8 +129,8 @@ async function startServer(binaries: PostgresBinaries, cluster: string): Promise
  * A connection that holds the cluster for this process; undefined when nothing of ours answers there. Throws a StartError
  * when another server process holds it.
  */
-async function claim(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'inplan-owner', keepAlive: true })
+async function claim(url: string): Promise<Client | undefined> {
+  const client = new Client({ connectionString: url, application_name: 'inplan-owner', keepAlive: true })
   try {
     await client.connect()
   } catch {
@@ -143,7 +143,7 @@ async function claim(url: string): Promise<pg.Client | undefined> {
   throw new StartError('Another Inplan server uses this data folder: stop it, or set DATA_DIR to another folder.')
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
+async function createDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
   if (rowCount === 0) await client.query(`create database ${DATABASE}`)
 }

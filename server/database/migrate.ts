@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 
 interface Migration {
   /** File name without its extension, for example `0001_schema`. */
@@ -17,8 +17,8 @@ const MIGRATION_LOCK = 4_100_001
  *
  * @param afterwards runs under the same lock, as the schema's owner, for what else only one process may do at a time.
  */
-export async function migrate(url: string, afterwards: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'inplan-migrations' })
+export async function migrate(url: string, afterwards: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'inplan-migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -36,7 +36,7 @@ export async function migrate(url: string, afterwards: (client: pg.Client) => Pr
   }
 }
 
-async function apply(client: pg.Client, { name, text }: Migration): Promise<void> {
+async function apply(client: Client, { name, text }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)
@@ -55,7 +55,7 @@ async function readMigrations(): Promise<Migration[]> {
     : await readFolder(join(import.meta.dirname, '../migrations'))
   return Object.entries(texts)
     .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), text }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 async function readFolder(folder: string): Promise<Record<string, string>> {

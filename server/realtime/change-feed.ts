@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { TenantTransaction } from '../database/database.ts'
 
@@ -34,7 +34,7 @@ export async function announce(transaction: TenantTransaction, topics: readonly 
 /** Listens on one connection of its own and hands each message to the listeners of its organisation. */
 export async function openChangeFeed(url: string, log: Logger): Promise<ChangeFeed> {
   const listeners = new Map<string, Set<(topics: readonly Topic[]) => void>>()
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -43,7 +43,7 @@ export async function openChangeFeed(url: string, log: Logger): Promise<ChangeFe
   }
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'inplan-changes', keepAlive: true })
+    const next = new Client({ connectionString: url, application_name: 'inplan-changes', keepAlive: true })
     next.on('notification', ({ payload }) => hand(JSON.parse(payload ?? '{}') as Message))
     next.on('error', (error) => log.warn({ error: error.message }, 'change feed lost its connection'))
     next.on('end', reconnectLater)

@@ -66,7 +66,7 @@ export function providerCalendarHandlers({
         if (occurrences.length > MOST_OCCURRENCES) return refuse('validation', { to: 'range-too-long' })
         const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
         return {
-          availability: occurrences.sort((a, b) => a.start - b.start).map((each) => wireAvailability(zone, each)),
+          availability: occurrences.toSorted((a, b) => a.start - b.start).map((each) => wireAvailability(zone, each)),
           bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
         }
       }),

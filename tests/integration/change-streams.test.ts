@@ -106,6 +106,6 @@ describe('change streams', () => {
     const server = await startServerProcess(databaseUrl)
     const stream = await listen(`${server.url}/api/public/changes?organizationId=${studio.id}`)
     await server.stop()
-    await stream.ended
+    await expect(stream.ended).resolves.toBeUndefined()
   })
 })

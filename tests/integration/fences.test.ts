@@ -199,7 +199,7 @@ describe('A1: row-level security', () => {
     await inTenant(studio.id, async () => undefined)
     for (const { name } of await tenantTables()) {
       const { rows } = await sql`select 1 from ${sql.table(name)}`.execute(database.global)
-      expect(rows, name).toEqual([])
+      expect([name, rows]).toEqual([name, []])
     }
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { queryAsOwner } from './queries.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,16 +12,20 @@ declare module 'vitest' {
   }
 }
 
+let folder: string
+let postgres: EmbeddedPostgres
+
 /** One real Postgres for the whole run, in a folder that is gone afterwards. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
-  const postgres = await startEmbeddedPostgres(folder)
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
+  postgres = await startEmbeddedPostgres(folder)
   // Each line of the log says which database it is about, so that a test can read its own.
   await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
   await queryAsOwner(postgres.url, 'select pg_reload_conf()')
   project.provide('postgresUrl', postgres.url)
-  return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+}
+
+export async function teardown(): Promise<void> {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
 }

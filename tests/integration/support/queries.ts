@@ -1,12 +1,12 @@
-import pg from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 
 /** Rows as the schema's owner sees them, for what no interface of the product shows. */
-export async function queryAsOwner<Row extends pg.QueryResultRow>(
+export async function queryAsOwner<Row extends QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

@@ -9,6 +9,7 @@ export interface ServerProcess {
   url: string
   /** What it wrote to standard error so far: with LOG_LEVEL at error, nothing unless something failed. */
   log: () => string
+  /** Ends as after Ctrl+C; throws when the server logged a failure in its life. */
   stop: () => Promise<void>
   /** `kill -9` */
   kill: () => Promise<void>
@@ -52,5 +53,9 @@ export async function startServerProcess(
     await ended
     await rm(dataDirectory, { recursive: true, force: true })
   }
-  return { url: await ready.promise, log: () => log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const stop = async () => {
+    await end('SIGTERM')
+    if (log !== '') throw new Error(`The server logged: ${log}`)
+  }
+  return { url: await ready.promise, log: () => log, stop, kill: () => end('SIGKILL') }
 }
