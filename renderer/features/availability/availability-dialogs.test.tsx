@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { AppError } from '#shared/api/app-error.ts'
+
+const openForm = async (...how: Parameters<typeof renderProvider>) => {
+  const app = await renderProvider(...how)
+  await findCalendar()
+  await app.user.keyboard('n')
+  return { ...app, form: within(await screen.findByRole('dialog')) }
+}
+
+describe('new availability', () => {
+  it('publishes weekly slots of a service', async () => {
+    const { user, form, bridge } = await openForm()
+    await user.selectOptions(await form.findByLabelText('Specialist'), 'Daan Visser')
+    expect(form.getByLabelText('Service')).toHaveProperty('value', 'massage')
+    await user.clear(form.getByLabelText('To'))
+    await user.type(form.getByLabelText('To'), '1230')
+    expect(form.getByText('3 slots of 60 min')).toBeTruthy()
+    await user.selectOptions(form.getByLabelText('Frequency'), 'Weekly')
+    expect(form.getByRole('button', { name: 'End date, Sat, 12 Apr' })).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Your availability is published')).toBeTruthy()
+    expect(bridge.sent.createAvailability).toEqual([
+      {
+        type: 'TIME_SLOT',
+        instructorId: 'daan',
+        serviceIds: ['massage'],
+        startDate: '2025-03-12',
+        startTime: '09:00',
+        endTime: '12:30',
+        repeatType: 'WEEKLY',
+        endEndDate: '2025-04-12',
+        locationTypes: ['PHYSICAL'],
+        serviceLocationIds: [],
+      },
+    ])
+  })
+
+  it('publishes open time for several services, in Dutch', async () => {
+    const { user, form, bridge } = await openForm('nl')
+    await user.click(form.getByRole('radio', { name: 'Open uren' }))
+    expect(form.getByRole('checkbox', { name: 'Introduction call' })).toHaveProperty('checked', true)
+    expect(form.queryByRole('checkbox', { name: 'Breath and mobility' })).toBeNull()
+    await user.click(form.getByRole('checkbox', { name: 'Introduction call' }))
+    await user.click(form.getByRole('button', { name: 'Opslaan' }))
+    await waitFor(() => expect(bridge.sent.createAvailability).toHaveLength(1))
+    expect(bridge.sent.createAvailability[0]).toMatchObject({ type: 'APPOINTMENT', serviceIds: ['massage'] })
+  })
+
+  it('takes a date from the month, none before today (A5.16)', async () => {
+    const { user, form } = await openForm()
+    await user.click(await form.findByRole('button', { name: 'Date, Wed, 12 Mar' }))
+    const month = within(await screen.findByRole('dialog', { name: 'Date' }))
+    expect(month.getByRole('gridcell', { name: '11' })).toHaveProperty('disabled', true)
+    await user.click(month.getByRole('gridcell', { name: '20' }))
+    expect(await form.findByRole('button', { name: 'Date, Thu, 20 Mar' })).toBeTruthy()
+  })
+
+  it('says beside the field what is wrong', async () => {
+    const { user, form, bridge } = await openForm()
+    await user.clear(await form.findByLabelText('From'))
+    await user.type(form.getByLabelText('From'), '9')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Invalid time format. Expected HH:mm')).toBeTruthy()
+    expect(bridge.sent.createAvailability).toEqual([])
+  })
+
+  it('shows in the dialog that the time overlaps, and keeps what was typed', async () => {
+    const { user, form, bridge } = await openForm()
+    const message = 'Choose time that doesn’t overlap with other time slots'
+    bridge.failNext('createAvailability', new AppError('overlap', { message, status: 409 }))
+    await user.click(await form.findByRole('button', { name: 'Save' }))
+    expect(await form.findByText(message)).toBeTruthy()
+    expect(form.getByLabelText('From')).toHaveProperty('value', '09:00')
+  })
+
+  it('puts the server’s objection on its field', async () => {
+    const { user, form, bridge } = await openForm()
+    bridge.failNext(
+      'createAvailability',
+      new AppError('validation', { fieldErrors: { endTime: 'Not so late.' }, status: 400 }),
+    )
+    await user.click(await form.findByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Not so late.')).toBeTruthy()
+    expect(form.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('does not ask a freelancer for a specialist (A6.1)', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    const { user, form } = await openForm('en', { bridge })
+    await form.findByLabelText('Service')
+    expect(form.queryByLabelText('Specialist')).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bridge.sent.createAvailability).toHaveLength(1))
+    expect(bridge.sent.createAvailability[0]).toMatchObject({ instructorId: 'fenna' })
+  })
+
+  it('leads to a first service when there is none', async () => {
+    const bridge = createFakeBridge()
+    bridge.services = []
+    const { user, form } = await openForm('en', { bridge })
+    await user.click(await form.findByRole('button', { name: 'Make your first service' }))
+    expect(await screen.findByRole('heading', { name: 'New service' })).toBeTruthy()
+  })
+})
+
+describe('what is published', () => {
+  it.each([
+    {
+      locale: 'en',
+      band: /^Availability schedule/,
+      title: 'Availability schedule',
+      facts: ['Weekly', 'In-person', 'Fenna de Boer', '60 min, €85', '20 min, Free'],
+    },
+    {
+      locale: 'nl',
+      band: /^Open uren/,
+      title: 'Open uren',
+      facts: ['Elke week', 'Op locatie', 'Fenna de Boer', '60 min, €85', '20 min, Gratis'],
+    },
+    {
+      locale: 'en',
+      band: /^Service availability/,
+      title: 'Service availability',
+      facts: ['Deep tissue massage', '60 min, €85', '13 Mar 2025, 13:00 - 15:00'],
+    },
+  ] as const)('$title is told in $locale (A2.30, A2.31)', async ({ locale, band, title, facts }) => {
+    const { user } = await renderProvider(locale)
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: band }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    for (const fact of facts) expect(await dialog.findByText(fact)).toBeTruthy()
+  })
+})

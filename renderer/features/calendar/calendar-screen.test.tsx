@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aBooking } from '#tests/builders/provider-wire.ts'
+import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+import { setScreenWidth } from '#tests/dom/setup.ts'
+import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { AppError } from '#shared/api/app-error.ts'
+
+const words = {
+  en: {
+    booking: 'Thursday 13 March, 09:30 to 10:30, Deep tissue massage, Noor Jansen, Accepted, with Fenna de Boer',
+    pending: /13:00 to 13:45, Deep tissue massage, Ali Kaya, Reschedule pending/,
+    session: /18:30 to 19:45, Breath and mobility, 3 of 8 seats taken/,
+    schedule: 'Availability schedule, Thursday 13 March, 09:00 to 12:00',
+    slots: 'Service availability, Deep tissue massage, Thursday 13 March, 13:00 to 15:00',
+  },
+  nl: {
+    booking: 'Donderdag 13 maart, 09:30 tot 10:30, Deep tissue massage, Noor Jansen, Bevestigd, bij Fenna de Boer',
+    pending: /13:00 tot 13:45, Deep tissue massage, Ali Kaya, Wacht op nieuwe tijd/,
+    session: /18:30 tot 19:45, Breath and mobility, 3 van 8 plekken bezet/,
+    schedule: 'Open uren, Donderdag 13 maart, 09:00 tot 12:00',
+    slots: 'Vaste tijden, Deep tissue massage, Donderdag 13 maart, 13:00 tot 15:00',
+  },
+} as const
+
+describe.each(['en', 'nl'] as const)('the week in %s', (locale) => {
+  it('names every card and band in full', async () => {
+    await renderProvider(locale)
+    await findCalendar()
+    for (const name of Object.values(words[locale])) expect(screen.getByRole('button', { name })).toBeTruthy()
+  })
+})
+
+describe('moving about', () => {
+  it('goes by keys to the next week, back to today, to the month and to the week', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('region', { name: 'Week of Monday 17 March' })).toBeTruthy()
+    await user.keyboard('t')
+    expect(await screen.findByRole('region', { name: 'Week of Monday 10 March' })).toBeTruthy()
+    await user.keyboard('m')
+    expect(await screen.findByRole('region', { name: 'March 2025' })).toBeTruthy()
+    await user.keyboard('w')
+    expect(await screen.findByRole('region', { name: /^Week of/ })).toBeTruthy()
+  })
+
+  it('takes fast keys one by one', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(await screen.findByRole('region', { name: 'Week of Monday 24 March' })).toBeTruthy()
+  })
+
+  it('does not go before the current week (A2.11)', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    expect(screen.getByRole('button', { name: 'Previous week' })).toHaveProperty('disabled', true)
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('region', { name: 'Week of Monday 10 March' })).toBeTruthy()
+  })
+
+  it('leads from a day of the month to its week', async () => {
+    const { user } = await renderProvider('en', { place: '/calendar?view=month' })
+    await user.click(await screen.findByRole('button', { name: 'Show Thursday 20 March' }))
+    expect(await screen.findByRole('region', { name: 'Week of Monday 17 March' })).toBeTruthy()
+  })
+
+  it('keeps letters for the field that is typed in', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.keyboard('/')
+    await user.keyboard('m')
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'm')
+    expect(screen.getByRole('region', { name: /^Week of/ })).toBeTruthy()
+  })
+
+  it('lists its keys', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.keyboard('?')
+    expect(within(await screen.findByRole('dialog')).getByText('Week view')).toBeTruthy()
+  })
+})
+
+describe('whose calendar', () => {
+  it('shows one specialist of a business at a time when asked', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: /Everyone/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Daan Visser' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
+    expect(screen.getByRole('button', { name: /Daan Visser/ })).toBeTruthy()
+  })
+
+  it('shows nothing of specialists to a freelancer (A6.1)', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    await renderProvider('en', { bridge })
+    await findCalendar()
+    expect(screen.queryByText('Everyone')).toBeNull()
+    expect(screen.queryByText(/specialist/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /with Fenna/ })).toBeNull()
+  })
+})
+
+describe('what the server says', () => {
+  it('shows a new booking as soon as it is announced', async () => {
+    const { bridge } = await renderProvider()
+    await findCalendar()
+    const guest = { firstName: 'Eva', lastName: 'Smit', email: 'eva@example.com', phoneNumber: '' }
+    const fresh = aBooking({
+      id: 'fresh',
+      guest,
+      startTime: '2025-03-14T11:00:00+01:00',
+      endTime: '2025-03-14T12:00:00+01:00',
+    })
+    bridge.calendar = { ...bridge.calendar, bookings: [...bridge.calendar.bookings, fresh] }
+    act(() => bridge.emit('changed', { topics: ['bookings', 'booked:fresh'] }))
+    expect(await screen.findByRole('button', { name: /11:00 to 12:00.*Eva Smit/ })).toBeTruthy()
+  })
+
+  it('says that there is no connection and keeps what was known', async () => {
+    const { bridge } = await renderProvider()
+    await findCalendar()
+    act(() => bridge.emit('connectivity', 'offline'))
+    expect(await screen.findByText('No connection to Inplan.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Noor Jansen/ })).toBeTruthy()
+    act(() => bridge.emit('connectivity', 'online'))
+    await waitFor(() => expect(screen.queryByText('No connection to Inplan.')).toBeNull())
+  })
+
+  it('offers to try again when nothing could be had', async () => {
+    const bridge = createFakeBridge()
+    bridge.failNext('providerCalendar', new AppError('timeout'))
+    const { user } = await renderProvider('en', { bridge })
+    expect(await screen.findByText('This takes too long. Please try again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: /Noor Jansen/ })).toBeTruthy()
+  })
+})
+
+describe('a narrow window', () => {
+  it('shows one day and a strip of seven', async () => {
+    setScreenWidth(390)
+    const { user } = await renderProvider()
+    await screen.findByRole('region', { name: /^Week of/ })
+    expect(screen.getByRole('button', { name: 'Wednesday 12 March', pressed: true })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Thursday 13 March' }))
+    expect(await screen.findByRole('button', { name: /Noor Jansen/ })).toBeTruthy()
+  })
+})

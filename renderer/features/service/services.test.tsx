@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { AppError } from '#shared/api/app-error.ts'
+
+const openForm = async (locale: 'en' | 'nl' = 'en', bridge = createFakeBridge()) => {
+  const app = await renderProvider(locale, { bridge, place: '/services' })
+  await app.user.click(await screen.findByRole('button', { name: locale === 'en' ? /^Service/ : /^Dienst/ }))
+  return { ...app, bridge, form: within(await screen.findByRole('dialog')) }
+}
+
+const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
+
+describe('the services', () => {
+  it.each([
+    { locale: 'en', group: 'Group Session, 8 seats, 1 specialist', free: '20 min, Free' },
+    { locale: 'nl', group: 'Groepssessie, 8 plekken, 1 specialist', free: '20 min, Gratis' },
+  ] as const)('say what they are in $locale', async ({ locale, group, free }) => {
+    await renderProvider(locale, { place: '/services' })
+    expect(await screen.findByRole('heading', { name: 'Deep tissue massage' })).toBeTruthy()
+    expect(screen.getByText(group)).toBeTruthy()
+    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === free)).toBeTruthy()
+  })
+
+  it('are found by name', async () => {
+    const { user } = await renderProvider('en', { place: '/services' })
+    await user.type(await screen.findByRole('searchbox'), 'breath')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Deep tissue massage' })).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Breath and mobility' })).toBeTruthy()
+  })
+
+  it('are made by an owner only', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = { ...bridge.session!, role: 'SPECIALIST' }
+    await renderProvider('en', { bridge, place: '/services' })
+    await screen.findByRole('heading', { name: 'Deep tissue massage' })
+    expect(screen.queryByRole('button', { name: /^Service/ })).toBeNull()
+  })
+})
+
+describe('a new service', () => {
+  it('of a business is made in two steps (A4.22)', async () => {
+    const { user, form, bridge } = await openForm()
+    expect(isDisabled(form.getByRole('button', { name: 'Next' }))).toBe(true)
+    await user.click(form.getByRole('radio', { name: 'Group Session' }))
+    await user.type(form.getByLabelText('Service name'), 'Sunrise yoga')
+    expect(form.getByText('12 / 100')).toBeTruthy()
+    await user.type(form.getByLabelText('Duration'), '75')
+    await user.type(form.getByLabelText('Price'), '18')
+    await user.type(form.getByLabelText('Seats'), '8')
+    await user.click(form.getByRole('button', { name: 'Next' }))
+
+    expect(isDisabled(await form.findByRole('button', { name: 'Save' }))).toBe(true)
+    await user.click(await form.findByRole('checkbox', { name: 'Select all' }))
+    await user.click(form.getByRole('checkbox', { name: 'Daan Visser' }))
+    expect(form.getByText('Customers can book this service with 1 of your 2 specialists.')).toBeTruthy()
+    await waitFor(() => expect(isDisabled(form.getByRole('button', { name: 'Save' }))).toBe(false))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The service was saved')).toBeTruthy()
+    expect(bridge.sent.saveService).toEqual([
+      {
+        serviceType: 'PUBLIC',
+        name: 'Sunrise yoga',
+        duration: 75,
+        price: 18,
+        freeOfCharge: false,
+        totalSpots: 8,
+        locationTypes: [],
+        instructorIds: ['fenna'],
+      },
+    ])
+  })
+
+  it('of a freelancer has no second step (A4.23), and may be free of charge', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    const { user, form } = await openForm('nl', bridge)
+    expect(form.queryByRole('tab')).toBeNull()
+    await user.type(form.getByLabelText('Naam van de dienst'), 'Kennismaking')
+    await user.type(form.getByLabelText('Duur'), '20')
+    await user.click(form.getByRole('checkbox', { name: 'Gratis' }))
+    await waitFor(() => expect(isDisabled(form.getByRole('button', { name: 'Opslaan' }))).toBe(false))
+    await user.click(form.getByRole('button', { name: 'Opslaan' }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({ name: 'Kennismaking', price: 0, freeOfCharge: true })
+  })
+
+  it.each([
+    {
+      locale: 'en',
+      name: 'Service name',
+      price: 'Price',
+      nameError: 'Service name can only contain letters, numbers, spaces, and hyphens.',
+      priceError: 'Price must be €1 or more (max €99,999).',
+    },
+    {
+      locale: 'nl',
+      name: 'Naam van de dienst',
+      price: 'Prijs',
+      nameError: 'De naam mag alleen letters, cijfers, spaties en koppeltekens bevatten.',
+      priceError: 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
+    },
+  ] as const)('says beside the field what is wrong in $locale', async (words) => {
+    const { user, form } = await openForm(words.locale)
+    await user.type(form.getByLabelText(words.name), 'Yoga!')
+    await user.type(form.getByLabelText(words.price), '0.5')
+    await user.tab()
+    expect(await form.findByText(words.nameError)).toBeTruthy()
+    expect(await form.findByText(words.priceError)).toBeTruthy()
+  })
+
+  it('goes back to the first step with the server’s objection (A4.22)', async () => {
+    const { user, form, bridge } = await openForm()
+    await user.type(form.getByLabelText('Service name'), 'Yoga')
+    await user.type(form.getByLabelText('Duration'), '60')
+    await user.type(form.getByLabelText('Price'), '20')
+    await user.click(form.getByRole('button', { name: 'Next' }))
+    await user.click(await form.findByRole('checkbox', { name: 'Fenna de Boer' }))
+    const fieldErrors = { price: 'Too cheap.' }
+    bridge.failNext('saveService', new AppError('validation', { fieldErrors, status: 400 }))
+    await waitFor(() => expect(isDisabled(form.getByRole('button', { name: 'Save' }))).toBe(false))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Too cheap.')).toBeTruthy()
+    expect(form.getByLabelText('Service name')).toHaveProperty('value', 'Yoga')
+  })
+})
+
+describe('leaving with unsaved changes (A5.8, A2.37)', () => {
+  it('asks, and keeps or discards them', async () => {
+    const { user, form } = await openForm()
+    await user.type(form.getByLabelText('Service name'), 'Yoga')
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('All unsaved changes will disappear')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull())
+    expect(form.getByLabelText('Service name')).toHaveProperty('value', 'Yoga')
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('does not ask when nothing was typed', async () => {
+    const { user, form } = await openForm()
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,49 @@
+import { configure, render, screen, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
+import { App } from '#renderer/app/app.tsx'
+import { loadTexts } from '#renderer/app/texts.ts'
+import { ClockContext } from '#renderer/platform/wall-clock.ts'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+/** Wednesday 12 March 2025, 12:10 in Amsterdam. */
+const now = Date.parse('2025-03-12T12:10:00+01:00')
+
+// Whole screens with their dialogs are slow to draw and to search here, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+// Nothing is fetched ahead: it would go on after a test's end.
+window.requestIdleCallback = () => 0
+window.cancelIdleCallback = () => {}
+
+export interface RenderedProvider extends RenderResult {
+  readonly user: UserEvent
+  readonly bridge: FakeBridge
+}
+
+/** The whole provider app in a language over a bridge in memory, at `place` of its hash router. */
+export async function renderProvider(
+  locale: Locale = 'en',
+  { bridge = createFakeBridge(), place = '/calendar' }: { bridge?: FakeBridge; place?: string } = {},
+): Promise<RenderedProvider> {
+  window.location.hash = place
+  bridge.preferences = { ...bridge.preferences, language: locale }
+  const i18n = createI18n(locale, { [locale]: await loadTexts(locale) })
+  const user = userEvent.setup()
+  const result = render(
+    <ClockContext value={() => now}>
+      <App bridge={bridge} i18n={i18n} initialPreferences={bridge.preferences} />
+    </ClockContext>,
+  )
+  return { ...result, user, bridge }
+}
+
+/** Waits for the calendar with its data. */
+export async function findCalendar(): Promise<HTMLElement> {
+  const region = await screen.findByRole('region', { name: /^(Week of|Week van)/ })
+  await screen.findByRole('button', { name: /Noor Jansen/ })
+  return region
+}

@@ -1,0 +1,171 @@
+import {
+  aBooking,
+  aGroupService,
+  aSchedule,
+  aSeat,
+  aService,
+  aSlot,
+  aSpecialist,
+} from '#tests/builders/provider-wire.ts'
+import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
+import type { AppError } from '#shared/api/app-error.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { EventName } from '#shared/ipc/channels.ts'
+import type { AppInfo, EventPayloads, Preferences } from '#shared/ipc/contract.ts'
+
+interface Sent {
+  createAvailability: Input<'createAvailability'>['body'][]
+  saveService: Input<'saveService'>['body'][]
+  changeBooking: Input<'changeBooking'>['body'][]
+}
+
+/** A server and a desktop in memory: what the screens ask for, what they asked to change, and levers to pull. */
+export interface FakeBridge extends DesktopBridge {
+  session: ProviderSession | null
+  calendar: CalendarData
+  services: Output<'providerServices'>
+  specialists: Output<'providerSpecialists'>
+  preferences: Preferences
+  appInfo: AppInfo
+  /** What was sent, in order. */
+  readonly sent: Sent
+  /** The next call of this name fails with this. */
+  failNext(name: string, error: AppError): void
+  emit<Name extends EventName>(event: Name, payload: EventPayloads[Name]): void
+}
+
+export const businessSession: ProviderSession = {
+  user: { id: 'owner', email: 'owner@example.com', firstName: 'Marit', lastName: 'de Jong' },
+  role: 'OWNER',
+  instructorId: null,
+  organization: {
+    id: 'studio',
+    name: 'Studio Noord',
+    organizationType: 'SMB',
+    timeZone: 'Europe/Amsterdam',
+    logo: null,
+  },
+}
+
+export const freelancerSession: ProviderSession = {
+  ...businessSession,
+  instructorId: 'fenna',
+  organization: { ...businessSession.organization, organizationType: 'FREELANCER' },
+}
+
+/** A studio on Wednesday 12 March 2025: tomorrow a massage, a pending assessment and a group session of three. */
+export function createFakeBridge(): FakeBridge {
+  const failures = new Map<string, AppError>()
+  const listeners = new Map<EventName, Set<(payload: never) => void>>()
+
+  async function failIfAsked(name: string) {
+    const error = failures.get(name)
+    failures.delete(name)
+    if (error) throw error
+  }
+
+  const bridge: FakeBridge = {
+    session: businessSession,
+    calendar: {
+      availability: [
+        aSchedule(),
+        aSlot('13:00', '14:00'),
+        aSlot('14:00', '15:00'),
+        aSlot('18:30', '19:45', { seriesId: 'series-3', serviceIds: ['breath'] }),
+      ],
+      bookings: [
+        aBooking(),
+        aBooking({
+          id: 'booking-2',
+          status: 'PENDING',
+          startTime: '2025-03-13T13:00:00+01:00',
+          endTime: '2025-03-13T13:45:00+01:00',
+          guest: { firstName: 'Ali', lastName: 'Kaya', email: 'ali@example.com', phoneNumber: '' },
+        }),
+        aSeat({ id: 'seat-1' }),
+        aSeat({
+          id: 'seat-2',
+          guest: { firstName: 'Tess', lastName: 'Jacobs', email: 't@example.com', phoneNumber: '' },
+        }),
+        aSeat({
+          id: 'seat-3',
+          guest: { firstName: 'Bram', lastName: 'Peters', email: 'b@example.com', phoneNumber: '' },
+        }),
+        aBooking({
+          id: 'over',
+          guest: { firstName: 'Lotte', lastName: 'Vos', email: 'l@example.com', phoneNumber: '' },
+          startTime: '2025-03-10T09:00:00+01:00',
+          endTime: '2025-03-10T10:00:00+01:00',
+        }),
+      ],
+    },
+    services: [
+      aService({ instructorIds: ['fenna', 'daan'] }),
+      aService({ id: 'call', name: 'Introduction call', duration: 20, price: 0, locationTypes: ['VIRTUAL'] }),
+      aGroupService(),
+    ],
+    specialists: [
+      aSpecialist(),
+      aSpecialist({ id: 'daan', firstName: 'Daan', lastName: 'Visser', title: 'Physiotherapist' }),
+    ],
+    preferences: { theme: 'system', language: 'en' },
+    appInfo: { version: '0.1.0', platform: 'linux', secretStorage: 'keychain' },
+    sent: { createAvailability: [], saveService: [], changeBooking: [] },
+    failNext: (name, error) => void failures.set(name, error),
+    emit: (event, payload) => listeners.get(event)?.forEach((listener) => listener(payload as never)),
+    subscribe(event, listener) {
+      const heard = listeners.get(event) ?? new Set()
+      listeners.set(event, heard.add(listener))
+      return () => heard.delete(listener)
+    },
+    async invoke(channel, ...args) {
+      await failIfAsked(channel)
+      const answers: Record<string, () => unknown> = {
+        'session.current': () => bridge.session,
+        'session.login': () => (bridge.session = businessSession),
+        'session.logout': () => (bridge.session = null),
+        'preferences.get': () => bridge.preferences,
+        'preferences.set': () => (bridge.preferences = { ...bridge.preferences, ...(args[0] as Partial<Preferences>) }),
+        'connectivity.current': () => 'online',
+        'app.info': () => bridge.appInfo,
+      }
+      return answers[channel]!() as never
+    },
+    async call(name, input) {
+      await failIfAsked(name)
+      const { query, params, body } = input as { query?: any; params?: any; body?: any }
+      const answers: Record<string, () => unknown> = {
+        providerCalendar: () => within(bridge.calendar, query.from, query.to),
+        providerBooking: () => bridge.calendar.bookings.find(({ id }) => id === params.id),
+        providerServices: () => bridge.services,
+        providerSpecialists: () => bridge.specialists,
+        providerLocations: () => [],
+        changeBooking: () => {
+          bridge.sent.changeBooking.push(body)
+          const booking = bridge.calendar.bookings.find(({ id }) => id === body.id)!
+          bridge.calendar = {
+            ...bridge.calendar,
+            bookings: bridge.calendar.bookings.filter(({ id }) => id !== body.id),
+          }
+          return { ...booking, status: 'REJECTED' }
+        },
+        createAvailability: () => {
+          bridge.sent.createAvailability.push(body)
+          return { seriesId: 'new', occurrences: 1 }
+        },
+        saveService: () => {
+          bridge.sent.saveService.push(body)
+          return aService({ ...body, id: 'new' })
+        },
+      }
+      return structuredClone(answers[name]!()) as never
+    },
+  }
+  return bridge
+}
+
+const within = ({ availability, bookings }: CalendarData, from: string, to: string): CalendarData => {
+  const isIn = ({ startTime }: { startTime: string }) => startTime.slice(0, 10) >= from && startTime.slice(0, 10) <= to
+  return { availability: availability.filter(isIn), bookings: bookings.filter(isIn) }
+}
