@@ -49,9 +49,14 @@ ${site.body(locale)}
   })
 }
 
-/** One of our own drawings, to stand inside the page; a reader without sight hears its `label`, or nothing of it. */
-export function drawing(name: string, label = ''): Html {
+const drawings = new Map<string, Html>()
+
+/** One of our own drawings, to stand inside the page as decoration. */
+export function drawing(name: string): Html {
+  const known = drawings.get(name)
+  if (known) return known
   const svg = readFileSync(projectPath('resources', 'demo', `${name}.svg`), 'utf8')
-  const role = label ? markup`role="img" aria-label="${label}"` : trusted('aria-hidden="true"')
-  return trusted(svg.replace('<svg ', () => `<svg ${role.text} `).replace(/ width="\d+" height="\d+"/, ''))
+  const made = trusted(svg.replace('<svg ', '<svg aria-hidden="true" ').replace(/ width="\d+" height="\d+"/, ''))
+  drawings.set(name, made)
+  return made
 }

@@ -1,0 +1,118 @@
+import type { Location } from '#shared/domain/location.ts'
+import { DEFAULT_ZONE } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '../database/database.ts'
+import { insertAccount } from '../repositories/accounts.ts'
+import { setAllowedSites } from '../repositories/allowed-sites.ts'
+import { insertLocation } from '../repositories/locations.ts'
+import { insertOrganisation } from '../repositories/organisations.ts'
+import { insertPackage } from '../repositories/packages.ts'
+import { saveService } from '../repositories/services.ts'
+import { insertSpecialist } from '../repositories/specialists.ts'
+import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
+
+/** Any page of this machine may show the widget, so that a snippet can be tried out. */
+const allowedSites = ['http://localhost:*']
+
+export interface DemoContext {
+  /** Storage keys by the file names of the pictures. */
+  readonly pictures: ReadonlyMap<string, string>
+  /** Of the password that all accounts share. */
+  readonly passwordHash: string
+  readonly now: Date
+}
+
+/** Writes everything of an organisation but its calendar. */
+export async function insertDemoOrganisation(
+  transaction: TenantTransaction,
+  organisation: DemoOrganisation,
+  context: DemoContext,
+): Promise<void> {
+  const { id, kind, name, tagline, brandColor, logo } = organisation
+  const logoPath = pathOf(context, logo)
+  const profile = { id, kind, name, tagline, brandColor, logoPath, zone: DEFAULT_ZONE }
+  await insertOrganisation(transaction, { ...profile, paymentMethods: ['pay-afterwards'] }, context.now)
+  await setAllowedSites(transaction, allowedSites)
+  await insertLocations(transaction, organisation)
+  await insertSpecialists(transaction, organisation, context)
+  await insertServices(transaction, organisation, context)
+  await insertPackages(transaction, organisation, context)
+  await insertMembers(transaction, organisation, context)
+}
+
+const pathOf = ({ pictures }: DemoContext, name: string): string | null => pictures.get(name) ?? null
+
+/** Things are listed in the order in which they were made, so each is a second younger than the one before. */
+const momentOf = ({ now }: DemoContext, index: number): Date => new Date(now.getTime() - 60_000 + index * 1000)
+
+async function insertLocations(transaction: TenantTransaction, organisation: DemoOrganisation): Promise<void> {
+  for (const [key, place] of Object.entries(organisation.locations)) {
+    const location: Location = {
+      ...place,
+      organisationId: organisation.id,
+      id: demoId(organisation, 'location', key),
+      countryCode: 'NL',
+    }
+    await insertLocation(transaction, location)
+  }
+}
+
+async function insertSpecialists(
+  transaction: TenantTransaction,
+  organisation: DemoOrganisation,
+  context: DemoContext,
+): Promise<void> {
+  for (const [index, [key, { portrait, ...person }]] of Object.entries(organisation.specialists).entries()) {
+    const id = demoId(organisation, 'specialist', key)
+    const specialist = { ...person, organisationId: organisation.id, id, avatarPath: pathOf(context, portrait) }
+    await insertSpecialist(transaction, specialist, momentOf(context, index))
+  }
+}
+
+async function insertServices(
+  transaction: TenantTransaction,
+  organisation: DemoOrganisation,
+  context: DemoContext,
+): Promise<void> {
+  for (const [index, [key, service]] of Object.entries(organisation.services).entries()) {
+    const { picture, specialists, locations, ...rest } = service
+    const own = {
+      organisationId: organisation.id,
+      id: demoId(organisation, 'service', key),
+      imagePath: pathOf(context, picture),
+      specialistIds: specialists.map((name) => demoId(organisation, 'specialist', name)),
+      locationIds: locations.map((name) => demoId(organisation, 'location', name)),
+    }
+    await saveService(transaction, { ...rest, ...own }, momentOf(context, index))
+  }
+}
+
+async function insertPackages(
+  transaction: TenantTransaction,
+  organisation: DemoOrganisation,
+  context: DemoContext,
+): Promise<void> {
+  for (const [index, [key, { credits, ...sold }]] of Object.entries(organisation.packages).entries()) {
+    const items = Object.entries(credits).map(([service, count]) => ({
+      serviceId: demoId(organisation, 'service', service),
+      credits: count,
+    }))
+    const own = { organisationId: organisation.id, id: demoId(organisation, 'package', key), items }
+    await insertPackage(transaction, { ...sold, ...own }, momentOf(context, index))
+  }
+}
+
+async function insertMembers(
+  { sql, organisationId }: TenantTransaction,
+  organisation: DemoOrganisation,
+  { passwordHash, now }: DemoContext,
+): Promise<void> {
+  for (const { email, firstName, lastName, role, specialist } of organisation.members) {
+    const accountId = demoAccountId(email)
+    await insertAccount(sql, { accountId, email, firstName, lastName, passwordHash }, now)
+    const specialistId = specialist === undefined ? null : demoId(organisation, 'specialist', specialist)
+    await sql
+      .insertInto('member')
+      .values({ organization_id: organisationId, account_id: accountId, role, specialist_id: specialistId })
+      .execute()
+  }
+}
