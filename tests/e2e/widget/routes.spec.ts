@@ -106,6 +106,32 @@ test.describe('in an English browser', () => {
     })
   })
 
+  test.describe('an expired token', () => {
+    test.use({ expectedErrors: /401 \(Unauthorized\)/ })
+
+    test('A6: in mid-payment leads to the log-in and back, with what was typed', async ({ visitor, page }) => {
+      const { paid, price } = sites.freelancer
+      const { words } = visitor
+      await page.goto(widgetAddress('freelancer', '/en'))
+      await visitor.chooseService(paid, false)
+      await visitor.chooseTime()
+      await visitor.button(words.toLogin).click()
+      await visitor.logIn()
+      await page.getByLabel(words.fullName).fill('Typed By Hand')
+      await page.evaluate(() =>
+        fetch('/auth/logout', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+        }),
+      )
+      await visitor.button(words.payAfterwards(price)).click()
+      await visitor.logIn()
+      await expect(page.getByLabel(words.fullName)).toHaveValue('Typed By Hand')
+      await visitor.button(words.payAfterwards(price)).click()
+      await visitor.expectConfirmed()
+    })
+  })
+
   test('logging out from the header ends the session', async ({ visitor, page }) => {
     await page.goto(widgetAddress('freelancer', '/en/login'))
     await visitor.logIn()

@@ -17,8 +17,6 @@ export const customerQuery = (email: string) =>
         throw error
       }
     },
-    // A token that ran out leads to the log-in, not to an error.
-    throwOnError: (error) => !(error instanceof AppError && error.code === 'unauthenticated'),
   })
 
 export const fullNameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>): string =>
