@@ -2,6 +2,7 @@
 export const demoAccounts = [
   { who: 'Provider, owner', email: 'owner@demo.inplan.test' },
   { who: 'Provider, specialist', email: 'specialist@demo.inplan.test' },
+  { who: 'Provider, freelancer', email: 'freelancer@demo.inplan.test' },
   { who: 'Customer', email: 'customer@demo.inplan.test' },
 ] as const
 

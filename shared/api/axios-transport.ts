@@ -1,4 +1,4 @@
-import axios, { AxiosError } from 'axios'
+import { AxiosError, create, isCancel } from 'axios'
 import { AppError } from './app-error.ts'
 import type { HttpTransport } from './client.ts'
 
@@ -9,7 +9,7 @@ import type { HttpTransport } from './client.ts'
  * @param timeout in milliseconds, 0 for none.
  */
 export function axiosTransport(baseURL: string, timeout = 0): HttpTransport {
-  const http = axios.create({
+  const http = create({
     baseURL,
     timeout,
     xsrfCookieName: 'XSRF-TOKEN',
@@ -28,7 +28,7 @@ export function axiosTransport(baseURL: string, timeout = 0): HttpTransport {
       })
       return { status: answer.status, body: answer.data }
     } catch (error) {
-      if (axios.isCancel(error)) throw error
+      if (isCancel(error)) throw error
       const isTimeout = error instanceof AxiosError && error.code === AxiosError.ETIMEDOUT
       throw new AppError(isTimeout ? 'timeout' : 'network', { cause: error })
     }

@@ -13,7 +13,7 @@ export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>
   const instance = createInstance()
   void instance.init({
     lng: locale,
-    resources: texts as Record<string, Record<string, Record<string, string>>>,
+    resources: texts,
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,

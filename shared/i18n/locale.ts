@@ -22,6 +22,6 @@ export function matchLocale(wanted: string | readonly string[] | undefined): Loc
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
     })
-    .sort((a, b) => b.quality - a.quality)
+    .toSorted((a, b) => b.quality - a.quality)
   return ranked.map(({ language }) => language).find(isLocale) ?? defaultLocale
 }

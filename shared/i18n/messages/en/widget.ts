@@ -41,6 +41,7 @@ export const widget = {
   'taken.title': 'This time was just taken',
   'taken.choose': 'Choose one of the next free times, or another day.',
   'taken.none': 'Please choose another day.',
+  'taken.all': 'All times',
 
   account: 'Your account',
   'account.log-in': 'Log in',

@@ -43,6 +43,7 @@ export const widget: Translation<typeof english> = {
   'taken.title': 'Deze tijd is net weggegaan',
   'taken.choose': 'Kies een van de eerstvolgende vrije tijden, of een andere dag.',
   'taken.none': 'Kies een andere dag.',
+  'taken.all': 'Alle tijden',
 
   account: 'Je account',
   'account.log-in': 'Inloggen',
