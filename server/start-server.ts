@@ -12,6 +12,7 @@ import { argon2Passwords } from './adapters/passwords.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import { openDiskStorage } from './adapters/storage/disk-storage.ts'
 import { type Configuration, StartError } from './configuration.ts'
+import { isDatabaseAway } from './database/database-errors.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { grantQueueAccess } from './database/queue-access.ts'
@@ -68,7 +69,8 @@ async function start(
     application_name: 'inplan-jobs',
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  // Jobs go on by themselves when the database is back.
+  boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   await migrate(url, async (client) => {
     await boss.start()
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)

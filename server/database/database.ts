@@ -44,8 +44,8 @@ const readTypes: CustomTypesConfig = {
     type === DATE_TYPE ? (text: string) => text : types.getTypeParser(type, format),
 }
 
-/** @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself. */
-export function openDatabase(url: string, connections: number, onIdleError: (error: Error) => void): Database {
+/** @param onBrokenConnection hears of connections that broke while no statement ran; the pool replaces them by itself. */
+export function openDatabase(url: string, connections: number, onBrokenConnection: (error: Error) => void): Database {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -54,7 +54,9 @@ export function openDatabase(url: string, connections: number, onIdleError: (err
     application_name: 'inplan',
     types: readTypes,
   })
-  pool.on('error', onIdleError)
+  pool.on('error', onBrokenConnection)
+  // A connection that breaks between two statements of a transaction has nobody else to tell, and would end the process.
+  pool.on('connect', (client) => client.on('error', onBrokenConnection))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   /** The settings end with the transaction, so a pooled connection never carries an organisation to its next user. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../configuration.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
@@ -34,27 +35,62 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
 
   const addressOf = (port: number, database: string) =>
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
-  const runningPort = portOfRunningServer(cluster)
-  const leftBehind = runningPort === undefined ? undefined : await claim(addressOf(runningPort, 'postgres'))
-  const port = leftBehind ? (runningPort as number) : await startServer(binaries, cluster)
-  const owner = leftBehind ?? (await claim(addressOf(port, 'postgres')))
-  const stopCluster = (mode: 'fast' | 'immediate') =>
-    binaries.run('pg_ctl', ['stop', '--pgdata', cluster, '--mode', mode, '--wait'])
-  if (!owner) {
-    stopCluster('immediate')
-    throw new StartError(
-      `The database in ${cluster} is damaged: look at ${join(cluster, 'server.log')}, restore the folder from a backup, or move it away to start anew.`,
-    )
-  }
+  const leftBehind = portOfRunningServer(cluster)
+  const found = leftBehind === undefined ? undefined : await claim(addressOf(leftBehind, 'postgres'))
+  const port = found && leftBehind !== undefined ? leftBehind : await freePort()
+  if (!found) startServer(binaries, cluster, port)
+  const owner = found ?? (await claim(addressOf(port, 'postgres')))
+  if (!owner) throw new StartError(`The database in ${cluster} does not answer: look at ${logOf(cluster)}.`)
   await createDatabase(owner)
+  const guard = keepRunning(owner, binaries, cluster, port, () => claim(addressOf(port, 'postgres')))
   return {
     url: addressOf(port, DATABASE),
     stop: async () => {
-      await owner.end()
-      stopCluster('fast')
+      await guard.release()
+      binaries.run('pg_ctl', ['stop', '--pgdata', cluster, '--mode', 'fast', '--wait'])
     },
   }
 }
+
+/** Milliseconds between attempts to bring a database back that died. */
+const REVIVAL_PAUSE = 500
+
+/** Holds the claim on the cluster, and starts its server again should it die under us (threat O1). */
+function keepRunning(
+  first: Client,
+  binaries: PostgresBinaries,
+  cluster: string,
+  port: number,
+  claimAgain: () => Promise<Client | undefined>,
+): { release(): Promise<void> } {
+  let owner = first
+  let isReleased = false
+  const revive = async () => {
+    while (!isReleased) {
+      const next = await claimAgain().catch(() => undefined)
+      if (next) {
+        owner = next
+        owner.once('end', () => void revive())
+        return
+      }
+      try {
+        startServer(binaries, cluster, port)
+      } catch {
+        // Processes of the dead server may still be ending.
+        await pause(REVIVAL_PAUSE)
+      }
+    }
+  }
+  owner.once('end', () => void revive())
+  return {
+    release: async () => {
+      isReleased = true
+      await owner.end()
+    },
+  }
+}
+
+const logOf = (cluster: string): string => join(cluster, 'server.log')
 
 function readPassword(dataDirectory: string): string {
   try {
@@ -105,8 +141,7 @@ function portOfRunningServer(cluster: string): number | undefined {
   }
 }
 
-async function startServer(binaries: PostgresBinaries, cluster: string): Promise<number> {
-  const port = await freePort()
+function startServer(binaries: PostgresBinaries, cluster: string, port: number): void {
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -114,7 +149,7 @@ async function startServer(binaries: PostgresBinaries, cluster: string): Promise
     '-c max_connections=200',
     '-c timezone=UTC',
   ]
-  const log = join(cluster, 'server.log')
+  const log = logOf(cluster)
   try {
     binaries.run('pg_ctl', ['start', '--pgdata', cluster, '--log', log, '--options', settings.join(' '), '--wait'])
   } catch {
@@ -122,7 +157,6 @@ async function startServer(binaries: PostgresBinaries, cluster: string): Promise
       `The database in ${cluster} does not start: look at ${log}, restore the folder from a backup, or move it away to start anew.`,
     )
   }
-  return port
 }
 
 /**

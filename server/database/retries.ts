@@ -1,21 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sqlState } from './database-errors.ts'
 
 const MOST_ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-
-/** The SQLSTATE of a failure that came from Postgres. */
-export function sqlState(error: unknown): string | undefined {
-  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
-}
-
-/** The name of the constraint that refused a row. */
-export function brokenConstraint(error: unknown): string | undefined {
-  const name: unknown =
-    typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
-  return typeof name === 'string' ? name : undefined
-}
 
 const canSucceedNextTime = (error: unknown): boolean => {
   const state = sqlState(error)

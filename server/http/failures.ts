@@ -5,7 +5,7 @@ import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
 import { validation as englishValidation } from '#shared/i18n/messages/en/validation.ts'
 import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
 import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
-import { sqlState } from '../database/retries.ts'
+import { isDatabaseAway } from '../database/database-errors.ts'
 import type { FieldProblems } from '../services/handler.ts'
 
 const i18n = createI18n('nl', {
@@ -45,18 +45,6 @@ export function failureAnswer(
   }
 }
 
-/** SQLSTATE classes of a database that cannot serve right now: connection lost, out of resources, shutting down, timed out. */
-const isDatabaseAway = (error: unknown): boolean => /^(08|53|57)|^55P03$|^25P03$/.test(sqlState(error) ?? '')
-
-const networkCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
-
-/** What node-postgres throws without any code when the pool is exhausted or the connection ends under a query. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    error.message,
-  )
-
 const frameworkCodes: Readonly<Record<string, ServerErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
@@ -68,7 +56,7 @@ export function codeOfThrown(error: unknown): ServerErrorCode {
     code?: string
     statusCode?: number
   }
-  if (isDatabaseAway(error) || networkCodes.has(code) || isConnectionLost(error)) return 'unavailable'
+  if (isDatabaseAway(error)) return 'unavailable'
   const known = code === undefined ? undefined : frameworkCodes[code]
   if (known) return known
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed-request' : 'internal'

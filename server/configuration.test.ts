@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readConfiguration, StartError } from './configuration.ts'
+
+const messageOf = (variables: Record<string, string>): string => {
+  try {
+    readConfiguration(variables)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('configuration', () => {
+  test('nothing has to be set to try it out', () => {
+    expect(readConfiguration({})).toMatchObject({
+      isProduction: false,
+      port: 4100,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      loadsDemoData: false,
+    })
+  })
+
+  test('an empty variable is one that is not set', () => {
+    expect(readConfiguration({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 4100 })
+  })
+
+  test('a trailing slash of the public address is dropped', () => {
+    expect(readConfiguration({ PUBLIC_URL: 'https://book.example.test/' }).publicUrl).toBe('https://book.example.test')
+  })
+
+  test('every wrong variable is named, one a line', () => {
+    expect(messageOf({ PORT: '99999', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }).split('\n')).toEqual([
+      'PORT must be at most 65535',
+      'DATABASE_URL must be a postgres:// address',
+      'DEMO_DATA must be 0 or 1',
+    ])
+  })
+
+  test('production asks for what only it needs, and refuses demo data', () => {
+    expect(messageOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).split('\n')).toEqual([
+      'DEMO_DATA is refused with NODE_ENV=production: demo data never goes into a real database',
+      'PUBLIC_URL is missing: the address that people reach this server at',
+      'SMTP_URL is missing: without it mail only reaches the development mailbox',
+    ])
+  })
+})
