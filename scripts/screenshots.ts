@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { startProduct } from '#tests/e2e/product.ts'
 import { build } from './build/build.ts'
@@ -17,6 +17,19 @@ const schemes = ['light', 'dark'] as const
 
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
+/** Waits until nothing on the page, or in a frame of it, is still loading. The change stream never ends, so the network does not tell. */
+async function settle(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    await frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await frame.evaluate(async () => {
+      await document.fonts.ready
+      const shown = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete)
+      await Promise.allSettled(shown.map((image) => image.decode()))
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    })
+  }
+}
+
 /** Pictures of one screen as it stands, at every width. */
 async function photograph(
   { page, locale }: Stage,
@@ -27,7 +40,7 @@ async function photograph(
   const pictures: Picture[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     const file = `${screen}-${width}-${locale}-${scheme}.png`
     await page.screenshot({ path: join(folder, file), animations: 'disabled' })
     pictures.push({ file, screen, width, locale, scheme })

@@ -40,12 +40,18 @@ async function openTimes(stage: Stage, service: RegExp): Promise<void> {
   await visitor(stage).goToTimes()
 }
 
-async function logInProvider({ page, address, locale }: Stage): Promise<void> {
+async function logInProvider({ page, locale }: Stage): Promise<void> {
   const texts = providerTexts[locale]
-  await page.goto(`${address}/provider/`)
   await page.getByLabel(texts['login.email']).fill(demoAccounts[0].email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: texts['login.submit'] }).click()
+  await page.getByText('Deep tissue massage').first().waitFor()
+}
+
+/** The calendar anew, with no dialog over it; the tab keeps the session. */
+async function openCalendar({ page, address }: Stage): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${address}/provider/`)
   await page.getByText('Deep tissue massage').first().waitFor()
 }
 
@@ -140,7 +146,7 @@ const providerScreens: readonly Screen[] = [
   {
     name: 'provider-group-session',
     show: async (stage) => {
-      await logInProvider(stage)
+      await openCalendar(stage)
       await stage.page
         .getByRole('button', { name: /Breath and mobility, \d/ })
         .first()
@@ -150,21 +156,21 @@ const providerScreens: readonly Screen[] = [
   {
     name: 'provider-new-availability',
     show: async (stage) => {
-      await logInProvider(stage)
+      await openCalendar(stage)
       await stage.page.keyboard.press('n')
     },
   },
   {
     name: 'provider-keys',
     show: async (stage) => {
-      await logInProvider(stage)
+      await openCalendar(stage)
       await stage.page.keyboard.press('?')
     },
   },
   {
     name: 'provider-services',
     show: async (stage) => {
-      await logInProvider(stage)
+      await openCalendar(stage)
       await stage.page.getByRole('link', { name: providerTexts[stage.locale]['nav.services'] }).click()
     },
   },
