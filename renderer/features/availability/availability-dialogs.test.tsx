@@ -88,6 +88,15 @@ describe('new availability', () => {
     expect(form.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('asks before what was typed is lost', async () => {
+    const { user, form } = await openForm()
+    await user.type(await form.findByLabelText('From'), '{Backspace}')
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('All unsaved changes will disappear')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('does not ask a freelancer for a specialist (A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession

@@ -51,6 +51,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const form = useForm<AvailabilityDraft>({ resolver, defaultValues: first, mode: 'onTouched' })
   const errorOf = useFieldErrors(form)
   const failure = useServerErrors(form, fieldOfRequest)
+  const { isDirty, isSubmitted } = form.formState
   const draft = useDraft(form)
   const offered = servicesFor(services, draft)
   const chosen = offered.filter(({ id }) => draft.serviceIds.includes(id))
@@ -77,12 +78,12 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   }
 
   function chooseDate(date: AvailabilityDraft['date']) {
-    form.setValue('date', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setValue('date', date, { shouldDirty: true, shouldValidate: isSubmitted })
     if (draft.endDate < date) form.setValue('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
   function dismiss() {
-    if (form.formState.isDirty) dialogs.open({ kind: 'discard-changes', onDiscard: () => close() })
+    if (isDirty) dialogs.open({ kind: 'discard-changes', onDiscard: () => close() })
     else close()
   }
 

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, week } from './provider.ts'
+
+const windows = [
+  {
+    name: 'a desk, light, English',
+    use: { locale: 'en-GB', colorScheme: 'light', viewport: { width: 1280, height: 820 } },
+  },
+  {
+    name: 'a tablet, light, Dutch',
+    use: { locale: 'nl-NL', colorScheme: 'light', viewport: { width: 768, height: 1024 } },
+  },
+  {
+    name: 'a phone, dark, Dutch',
+    use: { locale: 'nl-NL', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  },
+  {
+    name: 'a wide desk, dark, English',
+    use: { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  },
+] as const
+
+/** Nothing moves any more, so colours are what they will be. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+
+async function expectNoViolations(page: Page, where: string) {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
+for (const { name, use } of windows) {
+  test.describe(name, () => {
+    test.use(use)
+    test.setTimeout(120_000)
+
+    test('axe finds nothing on any screen or dialog', async ({ openAsOwner }) => {
+      const page = await openAsOwner('/calendar?view=week')
+      await expect(week(page)).toBeVisible()
+      await expectNoViolations(page, 'the week')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page, 'the keys')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.keyboard.press('n')
+      await expect(page.getByRole('radiogroup').or(page.getByRole('radio')).first()).toBeVisible()
+      await expectNoViolations(page, 'new availability')
+      await page.getByRole('button', { name: /^(Date|Datum),/ }).click()
+      await expect(page.getByRole('gridcell').first()).toBeVisible()
+      await expectNoViolations(page, 'a date')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.keyboard.press('m')
+      await expect(page.getByRole('button', { name: /^(Show|Toon) / }).first()).toBeVisible()
+      await expectNoViolations(page, 'the month')
+
+      await page.getByRole('button', { name: /account (and|en)/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectNoViolations(page, 'the account menu')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('link', { name: /Services|Diensten/ }).click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectNoViolations(page, 'the services')
+      await page.keyboard.press('n')
+      await page.getByLabel(/Service name|Naam van de dienst/).fill('Yoga!')
+      await page.keyboard.press('Tab')
+      await expect(page.getByText(/Service name can only|De naam mag alleen/)).toBeVisible()
+      await expectNoViolations(page, 'a service with an error')
+      await page.getByLabel(/Service name|Naam van de dienst/).fill('Yoga')
+      await page.getByLabel(/Duration|Duur/).fill('60')
+      await page.getByLabel(/^(Price|Prijs)/).fill('20')
+      await page.getByRole('button', { name: /^(Next|Volgende)$/ }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectNoViolations(page, 'provided by')
+      await page.keyboard.press('Escape')
+      await expect(page.getByText(/All unsaved changes|Alles wat je niet/)).toBeVisible()
+      await expectNoViolations(page, 'discard changes')
+    })
+  })
+}
+
+test.describe('a booking', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('axe finds nothing on its dialogs', async ({ openAsOwner }) => {
+    const page = await openAsOwner()
+    await expect(week(page)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page
+      .getByRole('button', { name: /, Accepted/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Booked appointment' })).toBeVisible()
+    await expectNoViolations(page, 'the booking')
+    await page.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(page.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
+    await expectNoViolations(page, 'the question')
+  })
+})

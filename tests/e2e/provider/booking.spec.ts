@@ -1,0 +1,43 @@
+import { addDays } from '#shared/time/local-date.ts'
+import { expect, test, today, week } from './provider.ts'
+
+test.use({ locale: 'en-GB' })
+
+test('a new booking appears within two seconds, opens, and is cancelled: its time is free again', async ({
+  openAsOwner,
+  customer,
+}) => {
+  const monday = addDays(today(), 42)
+  const serviceId = await customer.serviceId('Introduction call')
+  const [time] = await customer.openTimes(serviceId, monday)
+  const page = await openAsOwner(`/calendar?day=${time!.startTime.slice(0, 10)}`)
+  await expect(week(page)).toBeVisible()
+  const card = page.getByRole('button', { name: /Introduction call, Quinta Test, Accepted/ })
+  await expect(card).toHaveCount(0)
+
+  await customer.book(serviceId, time!, 'Quinta')
+  await expect(card, 'without reloading').toBeVisible({ timeout: 2000 })
+  const taken = await customer.openTimes(serviceId, monday)
+  expect(
+    taken.filter(({ startTime, scheduleId }) => startTime === time!.startTime && scheduleId === time!.scheduleId),
+  ).toEqual([])
+
+  await card.click()
+  const dialog = page.getByRole('dialog', { name: 'Booked appointment' })
+  await expect(dialog.getByText('Quinta Test')).toBeVisible()
+  await expect(dialog.getByText('Introduction call')).toBeVisible()
+  await expect(dialog.getByText('Accepted')).toBeVisible()
+  await expect(dialog.getByText('Nothing to pay')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(
+    page.getByText('Are you sure you want to cancel this booking? It will turn back into available one.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByText('Booking was cancelled')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const free = await customer.openTimes(serviceId, monday)
+  expect(free.map(({ startTime }) => startTime)).toContain(time!.startTime)
+})

@@ -1,0 +1,59 @@
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { expect, test, week } from './provider.ts'
+
+test.use({ locale: 'en-GB' })
+
+test('everything by keyboard: log in, page through weeks, open and leave a card, begin availability', async ({
+  page,
+}) => {
+  const press = (key: string) => page.keyboard.press(key)
+  const type = (text: string) => page.keyboard.type(text)
+  await page.goto('/provider/')
+  await expect(page.getByRole('heading', { name: 'Log in to Inplan' })).toBeVisible()
+  await press('Tab')
+  await type(demoAccounts[0].email)
+  await press('Tab')
+  await type(demoPassword)
+  await press('Enter')
+  await expect(week(page)).toBeVisible()
+
+  const shown = await week(page).getAttribute('aria-label')
+  await press('ArrowRight')
+  await expect(week(page)).not.toHaveAttribute('aria-label', shown!)
+  await press('t')
+  await expect(week(page)).toHaveAttribute('aria-label', shown!)
+  await press('m')
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible()
+  await press('w')
+  await press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Previous week' })).toBeVisible()
+
+  // The first tab stop of the page leads past the navigation.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await press('Enter')
+  const card = page.getByRole('button', { name: /, Accepted/ }).first()
+  for (
+    let stops = 0;
+    stops < 60 && !(await card.evaluate((element) => element === document.activeElement));
+    stops += 1
+  ) {
+    await press('Tab')
+  }
+  await expect(card).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Booked appointment' })).toBeVisible()
+  await press('Escape')
+  await expect(card).toBeFocused()
+
+  await press('n')
+  const dialog = page.getByRole('dialog', { name: 'New availability' })
+  await expect(dialog.getByLabel('From')).toBeVisible()
+  await dialog.getByLabel('From').focus()
+  await press('ControlOrMeta+a')
+  await type('930')
+  await expect(dialog.getByLabel('From')).toHaveValue('93:0')
+  await press('Escape')
+  await expect(page.getByText('All unsaved changes will disappear')).toBeVisible()
+})

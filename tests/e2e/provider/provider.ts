@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import { createClient, type Call, type Output } from '#shared/api/client.ts'
+import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { test as base } from '../fixture.ts'
+import { sharedAddress } from '../product.ts'
+
+export { expect } from '@playwright/test'
+
+const studioNoord = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
+
+type Session = Output<'login'>
+
+/** The server's calls as one of the demo's people. */
+const callerAs = (token?: string): Call =>
+  createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token, organizationId: studioNoord }))
+
+async function logInOverHttp(email: string): Promise<Session> {
+  return callerAs()('login', { body: { email, password: demoPassword } })
+}
+
+/** A time that a customer can book in an availability schedule. */
+export interface OpenTime {
+  readonly scheduleId: string
+  readonly instructorId: string
+  readonly startTime: string
+}
+
+/** The demo's customer, who books over HTTP as the widget would. */
+export class Customer {
+  readonly #call: Call
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+    this.#call = callerAs(session.token)
+  }
+
+  async serviceId(name: string): Promise<string> {
+    const { services } = await this.#call('catalogue', { params: { id: studioNoord } })
+    return services.find((service) => service.name === name)!.id
+  }
+
+  /** What can be booked of a service in the seven days from a date on. */
+  async openTimes(serviceId: string, from: LocalDate): Promise<OpenTime[]> {
+    const days = await this.#call('appointmentSlots', {
+      body: { orgId: studioNoord, serviceId, startDate: from, endDate: addDays(from, 6) },
+    })
+    return days.response.flatMap(({ id, instructorId, timeSlots }) =>
+      timeSlots.map(({ startTime }) => ({ scheduleId: id, instructorId, startTime })),
+    )
+  }
+
+  async book(serviceId: string, { scheduleId, instructorId, startTime }: OpenTime, name: string): Promise<string> {
+    const { response } = await this.#call(
+      'createAppointment',
+      {
+        body: {
+          appointmentDto: {
+            firstName: name,
+            lastName: 'Test',
+            phoneNumber: '',
+            email: this.#session.user.email,
+            reservationDate: startTime.slice(0, 10),
+            participants: 1,
+            paymentStatus: 'PENDING',
+            status: 'ACCEPTED',
+            eventSlotDto: null,
+            appointmentId: scheduleId,
+            appointmentStart: startTime,
+            freeCancellation: false,
+            locationTypes: [],
+            serviceLocationIds: [],
+          },
+          totalPriceRequest: {
+            eventId: null,
+            serviceId,
+            instructorId,
+            customerId: null,
+            useCredits: false,
+            orgId: studioNoord,
+            participantsNumber: 1,
+            packageId: null,
+            isPurchase: false,
+          },
+        },
+      },
+      { idempotencyKey: randomUUID() },
+    )
+    return response.appointmentId!
+  }
+}
+
+/** Today in Amsterdam, where the demo is. */
+export const today = (): LocalDate =>
+  localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
+
+type Fixtures = {
+  customer: Customer
+  /** The preview with the owner logged in, at a place of its router. */
+  openAsOwner: (place?: string) => Promise<Page>
+}
+
+type WorkerFixtures = {
+  /** One log-in for all tests of a worker: log-ins are limited. */
+  sessions: { owner: Session; customer: Session }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sessions: [
+    async ({}, use) => {
+      const [owner, , customer] = demoAccounts
+      await use({ owner: await logInOverHttp(owner.email), customer: await logInOverHttp(customer.email) })
+    },
+    { scope: 'worker' },
+  ],
+  customer: async ({ sessions }, use) => use(new Customer(sessions.customer)),
+  openAsOwner: async ({ page, sessions }, use) => {
+    await page.addInitScript((token) => sessionStorage.setItem('inplan.token', token), sessions.owner.token)
+    await use(async (place = '/calendar') => {
+      await page.goto(`/provider/#${place}`)
+      await expect(page.getByRole('navigation')).toBeVisible()
+      return page
+    })
+  },
+})
+
+/** The calendar's week with its data. */
+export const week = (page: Page) => page.locator('section[aria-busy="false"]')
