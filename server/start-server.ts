@@ -22,6 +22,7 @@ import type { Dependencies } from './dependencies.ts'
 import { buildApp } from './http/app.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { openChangeFeed } from './realtime/change-feed.ts'
+import { startHousekeeping } from './services/housekeeping.ts'
 import { mailSources } from './services/mail-sources.ts'
 import { CODE_MINUTES } from './services/sign-up.ts'
 
@@ -122,6 +123,7 @@ async function start(
     codeMinutes: CODE_MINUTES,
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
+  await startHousekeeping(dependencies)
   return { url: publicUrl(), dependencies, app }
 }
 

@@ -7,7 +7,8 @@ import { countAttempt, forgetAttempts } from '../repositories/credential-attempt
 const GUESSES_PER_ACCOUNT = 10
 /** Mails that one address can be sent in an hour by strangers' sign-ups. */
 const SIGN_UPS_PER_EMAIL = 6
-const KNOWN_ADDRESS_DAYS = 90
+/** Days after which a network address is a stranger’s again. */
+export const KNOWN_ADDRESS_DAYS = 90
 
 const hashed = (text: string): string => sha256(text).toString('base64url')
 

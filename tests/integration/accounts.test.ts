@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { deleteExpired } from '#server/services/housekeeping.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
@@ -202,6 +203,22 @@ describe('A6: tokens', () => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
+  test('what has expired is deleted, what has not stays', async () => {
+    await anAccount('stays@example.test')
+    const count = async (table: string) => (await queryAsOwner(databaseUrl, `select from ${table}`)).length
+    const before = await count('session')
+    await deleteExpired(database, new Date())
+    expect(await count('session')).toBe(before)
+    expect(await count('account_address')).toBeGreaterThan(0)
+    await deleteExpired(database, new Date(Date.now() + 100 * 24 * 3_600_000))
+    for (const table of ['session', 'pending_sign_up', 'credential_attempt', 'account_address']) {
+      expect([table, await count(table)]).toEqual([table, 0])
+    }
+    expect(await accountRow('stays@example.test')).toHaveLength(1)
+  })
+})
+
+describe('A6: expiry', () => {
   test('an expired token counts as none', async () => {
     const token = await anAccount('old@example.test')
     await queryAsOwner(

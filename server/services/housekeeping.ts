@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { KNOWN_ADDRESS_DAYS } from './attempt-limits.ts'
+
+const QUEUE = 'housekeeping'
+/** Twenty-three past every hour; one of the server processes does it. */
+const EVERY_HOUR = '23 * * * *'
+
+const DAY = 24 * 3_600_000
+
+/** Deletes once an hour what has expired: it means nothing any more, and it is about people (threat G1). */
+export async function startHousekeeping({
+  boss,
+  database,
+  clock,
+}: Pick<Dependencies, 'boss' | 'database' | 'clock'>): Promise<void> {
+  await boss.createQueue(QUEUE, { policy: 'singleton', retryLimit: 0 })
+  await boss.schedule(QUEUE, EVERY_HOUR)
+  await boss.work(QUEUE, () => deleteExpired(database, clock()))
+}
+
+export async function deleteExpired({ global: sql }: Database, now: Date): Promise<void> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY)
+  await sql.deleteFrom('session').where('expires_at', '<=', now).execute()
+  await sql.deleteFrom('pending_sign_up').where('expires_at', '<=', since(1)).execute()
+  await sql.deleteFrom('credential_attempt').where('hour', '<', since(1)).execute()
+  await sql.deleteFrom('account_address').where('last_seen_at', '<=', since(KNOWN_ADDRESS_DAYS)).execute()
+}
