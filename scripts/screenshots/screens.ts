@@ -55,7 +55,9 @@ async function openCalendar({ page, address }: Stage): Promise<void> {
   await page.getByText('Deep tissue massage').first().waitFor()
 }
 
-const press = (key: string) => (stage: Stage) => stage.page.keyboard.press(key)
+/** Waits for a dialog by its title; the first one of a page is loaded only then. */
+const dialogTitled = ({ page }: Stage, title: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
 
 const widgetScreens: readonly Screen[] = [
   {
@@ -73,7 +75,13 @@ const widgetScreens: readonly Screen[] = [
     },
   },
   { name: 'widget-home-freelancer', show: (stage) => openWidget(stage, '', sites.freelancer.id) },
-  { name: 'widget-company', show: (stage) => openWidget(stage, '/company') },
+  {
+    name: 'widget-company',
+    show: async (stage) => {
+      await openWidget(stage, '/company')
+      await stage.page.getByText('Fenna de Boer').waitFor()
+    },
+  },
   {
     name: 'widget-team',
     show: async (stage) => {
@@ -125,23 +133,34 @@ const widgetScreens: readonly Screen[] = [
 ]
 
 const providerScreens: readonly Screen[] = [
-  { name: 'provider-login', show: ({ page, address }) => page.goto(`${address}/provider/`) },
+  {
+    name: 'provider-login',
+    show: async ({ page, address, locale }) => {
+      await page.goto(`${address}/provider/`)
+      await page.getByLabel(providerTexts[locale]['login.email']).waitFor()
+    },
+  },
   { name: 'provider-week', show: logInProvider },
-  { name: 'provider-month', show: press('m') },
+  { name: 'provider-month', show: ({ page }) => page.keyboard.press('m') },
   {
     name: 'provider-booking',
-    show: async ({ page, locale }) => {
-      await page.keyboard.press('w')
-      await page.getByRole('button', { name: calendarTexts[locale]['week.next'] }).click()
-      await page
+    show: async (stage) => {
+      await stage.page.keyboard.press('w')
+      await stage.page.getByRole('button', { name: calendarTexts[stage.locale]['week.next'] }).click()
+      await stage.page
         .getByRole('button', { name: /Deep tissue massage, / })
         .first()
         .click()
+      await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
     },
   },
   {
     name: 'provider-cancel-booking',
-    show: ({ page, locale }) => page.getByRole('button', { name: providerTexts[locale]['booking.cancel'] }).click(),
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['booking.cancel'] }).click()
+      await dialogTitled(stage, texts['cancel.title'])
+    },
   },
   {
     name: 'provider-group-session',
@@ -151,6 +170,7 @@ const providerScreens: readonly Screen[] = [
         .getByRole('button', { name: /Breath and mobility, \d/ })
         .first()
         .click()
+      await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
     },
   },
   {
@@ -158,6 +178,7 @@ const providerScreens: readonly Screen[] = [
     show: async (stage) => {
       await openCalendar(stage)
       await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['availability.new'])
     },
   },
   {
@@ -165,6 +186,7 @@ const providerScreens: readonly Screen[] = [
     show: async (stage) => {
       await openCalendar(stage)
       await stage.page.keyboard.press('?')
+      await dialogTitled(stage, providerTexts[stage.locale]['keys.title'])
     },
   },
   {
@@ -172,9 +194,16 @@ const providerScreens: readonly Screen[] = [
     show: async (stage) => {
       await openCalendar(stage)
       await stage.page.getByRole('link', { name: providerTexts[stage.locale]['nav.services'] }).click()
+      await stage.page.getByText('Private yoga').first().waitFor()
     },
   },
-  { name: 'provider-new-service', show: press('n') },
+  {
+    name: 'provider-new-service',
+    show: async (stage) => {
+      await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['service.new'])
+    },
+  },
 ]
 
 const productScreens: readonly Screen[] = [
