@@ -36,15 +36,18 @@ export function AvailabilityBand({ band, name, people, isPast, labelAt, onOpen }
 
 function BandLabel({ band, people }: { band: Band; people: CalendarPeople }) {
   const t = useText('provider')
-  const first = band.members[0]
-  if (band.kind === 'slots') return people.services.get(first?.serviceIds[0] ?? '')?.name
-  const count = new Set(band.members.map((member) => member.instructorId)).size
-  const more =
-    band.kind === 'several' ? t('specialists', { count }) : t('band.services', { count: first?.serviceIds.length ?? 0 })
+  const services = new Set(band.members.flatMap(({ serviceIds }) => serviceIds))
+  if (band.kind === 'slots') return people.services.get([...services][0] ?? '')?.name
+  const specialists = new Set(band.members.map(({ instructorId }) => instructorId))
   return (
     <>
       {t('band.open')}
-      <span className={styles.more}>, {more}</span>
+      <span className={styles.more}>
+        ,{' '}
+        {specialists.size > 1
+          ? t('specialists', { count: specialists.size })
+          : t('band.services', { count: services.size })}
+      </span>
     </>
   )
 }

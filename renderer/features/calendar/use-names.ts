@@ -63,6 +63,7 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
           return t('band.slots', { ...when, service: people.services.get(first?.serviceIds[0] ?? '')?.name ?? '' })
         case 'several': {
           const names = new Set(band.members.map((member) => specialistName(people, member.instructorId)))
+          if (names.size === 1) return t('band.window', when)
           return t('band.several', { ...when, specialists: listFormats[locale].format(names) })
         }
         default:
