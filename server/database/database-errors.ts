@@ -22,9 +22,7 @@ const awayMessages =
 
 /** Whether a failure means that the database cannot be used right now, and may be again in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
-    code?: unknown
-    message?: unknown
-  }
-  return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(String(message ?? ''))
+  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  const message = error instanceof Error ? error.message : ''
+  return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(message)
 }

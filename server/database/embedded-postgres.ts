@@ -63,25 +63,25 @@ function keepRunning(
   port: number,
   claimAgain: () => Promise<Client | undefined>,
 ): { release(): Promise<void> } {
-  let owner = first
+  let owner: Client
   let isReleased = false
-  const revive = async () => {
-    while (!isReleased) {
-      const next = await claimAgain().catch(() => undefined)
-      if (next) {
-        owner = next
-        owner.once('end', () => void revive())
-        return
-      }
-      try {
-        startServer(binaries, cluster, port)
-      } catch {
-        // Processes of the dead server may still be ending.
-        await pause(REVIVAL_PAUSE)
-      }
-    }
+  const hold = (client: Client) => {
+    owner = client
+    client.once('end', () => void revive())
   }
-  owner.once('end', () => void revive())
+  const revive = async (): Promise<void> => {
+    if (isReleased) return
+    const next = await claimAgain().catch(() => undefined)
+    if (next) return hold(next)
+    try {
+      startServer(binaries, cluster, port)
+    } catch {
+      // Processes of the dead server may still be ending.
+      await pause(REVIVAL_PAUSE)
+    }
+    return revive()
+  }
+  hold(first)
   return {
     release: async () => {
       isReleased = true
