@@ -121,6 +121,7 @@ const widgetScreens: readonly Screen[] = [
       await visitor(stage).button(visitor(stage).words.toLogin).click()
       await visitor(stage).logIn()
       await visitor(stage).button(visitor(stage).words.payAfterwards(sites.business.price)).waitFor()
+      await stage.page.getByLabel(visitor(stage).words.fullName).fill('Sam de Vries')
     },
   },
   {
