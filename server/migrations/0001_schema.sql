@@ -4,7 +4,7 @@ begin
   if not exists (select from pg_roles where rolname = 'inplan_app') then
     create role inplan_app nologin;
   end if;
-  if not pg_has_role(current_user, 'inplan_app', 'member') then
+  if not pg_has_role(current_user, 'inplan_app', 'set') then
     execute format('grant inplan_app to %I', current_user);
   end if;
 end

@@ -4,7 +4,7 @@ begin
   if not exists (select from pg_roles where rolname = 'inplan_monitor') then
     create role inplan_monitor nologin;
   end if;
-  if not pg_has_role(current_user, 'inplan_monitor', 'member') then
+  if not pg_has_role(current_user, 'inplan_monitor', 'set') then
     execute format('grant inplan_monitor to %I', current_user);
   end if;
 end

@@ -74,16 +74,21 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
 
     const seat = await takeSeat(transaction, slot, secrets.id())
     if (seat.kind === 'full') return refuse('slot-taken')
-    const { id: customerId } = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
+    const customer = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
     const { firstName, lastName, phoneNumber } = wish
-    await updateCustomerNames(transaction, { id: customerId, firstName, lastName, phoneNumber })
+    await updateCustomerNames(transaction, {
+      id: customer.id,
+      firstName,
+      lastName: lastName || customer.lastName,
+      phoneNumber: phoneNumber || customer.phoneNumber,
+    })
     const bookingId = secrets.id()
     await insertBooking(
       transaction,
       {
         id: bookingId,
         claimId: seat.claimId,
-        customerId,
+        customerId: customer.id,
         serviceId: slot.serviceId,
         specialistId: slot.specialistId,
         start: slot.start,

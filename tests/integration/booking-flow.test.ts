@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import type { Input, Output } from '#shared/api/client.ts'
+import type { Output } from '#shared/api/client.ts'
+import type { Service } from '#shared/domain/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { createDatabase } from './support/database.ts'
-import { mailTo } from './support/mailbox.ts'
+import { mailbox, mailTo } from './support/mailbox.ts'
+import { reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 // The main job of the product: sign up, book, be seen, be cancelled, be free again.
@@ -34,37 +36,6 @@ const slotsOf = async (serviceId: string, date: string): Promise<Slot[]> => {
   return response
 }
 
-const reservation = (serviceId: string, slotId: string): Input<'createAppointment'>['body'] => ({
-  appointmentDto: {
-    firstName: 'Noor',
-    lastName: 'van Dijk',
-    phoneNumber: '0612345678',
-    email: 'noor@example.test',
-    reservationDate: inAWeek,
-    participants: 1,
-    paymentStatus: 'PENDING',
-    status: 'ACCEPTED',
-    eventSlotDto: { id: slotId },
-    appointmentId: null,
-    appointmentStart: null,
-    freeCancellation: false,
-    locationTypes: ['PHYSICAL'],
-    serviceLocationIds: [studio.locationId],
-  },
-  totalPriceRequest: {
-    eventId: slotId,
-    serviceId,
-    instructorId: studio.specialistId,
-    customerId: null,
-    useCredits: false,
-    orgId: studio.id,
-    participantsNumber: 1,
-    packageId: null,
-    isPurchase: false,
-  },
-  paymentMethod: 'AFTER_PAY',
-})
-
 async function signUp(email: string): Promise<string> {
   const call = callsTo(server.url)
   const body = { email, password: 'Correct-horse-1', organizationId: studio.id }
@@ -87,7 +58,7 @@ describe('booking', () => {
     expect(slots.map(({ startTime }) => startTime.slice(0, 16))).toEqual([`${inAWeek}T09:00`, `${inAWeek}T10:00`])
     expect(slots[0]).toMatchObject({ price: 85, duration: 60, availableSpots: 1, instructorId: studio.specialistId })
 
-    const body = reservation(studio.privateService.id, slots[0]!.id)
+    const body = reservationOf(studio, studio.privateService, slots[0]!.id)
     const { response } = await customer('createAppointment', { body }, { idempotencyKey: 'first-booking' })
     expect(response).toMatchObject({ totalPrice: 85, booking: { price: 85, packageId: null } })
     const id = response.appointmentId!
@@ -161,17 +132,51 @@ describe('booking', () => {
 
     const customer = callsTo(server.url, { token: await signUp('sam@example.test'), organizationId: studio.id })
     const [day] = days
-    const body = reservation(service.id, 'unused')
+    const body = reservationOf(studio, service, 'replaced below')
     const appointment = { eventSlotDto: null, appointmentId: day!.id, appointmentStart: day!.timeSlots[1]!.startTime }
-    const wish = { ...body.appointmentDto!, ...appointment, locationTypes: [], serviceLocationIds: [] }
+    const wish = { ...body.appointmentDto!, ...appointment }
     const booked = await customer(
       'createAppointment',
-      { body: { ...body, appointmentDto: wish, paymentMethod: 'AFTER_PAY' } },
+      { body: { ...body, appointmentDto: wish } },
       { idempotencyKey: 'window-booking' },
     )
     expect(booked.response.totalPrice).toBe(62.5)
     const { response: after } = await call('appointmentSlots', { body: { ...range, endDate: startDate } })
     expect(after.map(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))).toEqual([['09:00']])
+  })
+
+  test('A9: the calendar call mails nobody but the customer, and that once', async () => {
+    const date = addDays(inAWeek, 4)
+    await publishSessions(database, studio, studio.freeService, { startDate: date, toMinute: 600 })
+    const email = 'calendar@example.test'
+    const customer = callsTo(server.url, { token: await signUp(email), organizationId: studio.id })
+    const [slot] = await slotsOf(studio.freeService.id, date)
+    const body = reservationOf(studio, studio.freeService, slot!.id)
+    await customer('createAppointment', { body }, { idempotencyKey: 'calendar-mail' })
+    const event = (attendees: string[], startTime = slot!.startTime) => ({
+      body: {
+        summary: 'Click here',
+        location: 'https://elsewhere.example.test',
+        description: 'Anything',
+        start: { dateTime: startTime, timeZone: 'Europe/Amsterdam' },
+        end: { dateTime: slot!.endTime, timeZone: 'Europe/Amsterdam' },
+        attendees: attendees.map((attendee) => ({ email: attendee })),
+      },
+    })
+    for (const attendees of [['stranger@example.test'], [email, 'stranger@example.test']]) {
+      expect((await failureOf(customer('createCalendarEvent', event(attendees)))).code).toBe('not-found')
+    }
+    const otherTime = event([email], `${date}T08:00:00+01:00`)
+    expect((await failureOf(customer('createCalendarEvent', otherTime))).code).toBe('not-found')
+    expect(await customer('createCalendarEvent', event([email]))).toEqual({ accepted: true })
+
+    await mailTo(server.url, email, /confirmed/i)
+    // A mail that comes after whatever the calls above put into the outbox.
+    await signUp('after@example.test')
+    const mails = await mailbox(server.url)
+    expect(mails.filter(({ to }) => to.includes('stranger'))).toEqual([])
+    expect(mails.filter(({ to, subject }) => to.includes(email) && /confirmed/i.test(subject))).toHaveLength(1)
+    expect(JSON.stringify(mails)).not.toContain('elsewhere.example.test')
   })
 
   test('a free service is booked without a payment method, and a paid one is not', async () => {
@@ -181,18 +186,21 @@ describe('booking', () => {
     const customer = callsTo(server.url, { token: await signUp('free@example.test') })
     const [free] = await slotsOf(studio.freeService.id, date)
     const [paid] = await slotsOf(studio.privateService.id, date)
-    const withoutMethod = (serviceId: string, id: string) => ({ ...reservation(serviceId, id), paymentMethod: null })
+    const withoutMethod = (service: Service, id: string) => ({
+      ...reservationOf(studio, service, id),
+      paymentMethod: null,
+    })
     const refused = await failureOf(
       customer(
         'createAppointment',
-        { body: withoutMethod(studio.privateService.id, paid!.id) },
+        { body: withoutMethod(studio.privateService, paid!.id) },
         { idempotencyKey: 'paid-without' },
       ),
     )
     expect(refused.code).toBe('payment-method-unavailable')
     const { response } = await customer(
       'createAppointment',
-      { body: withoutMethod(studio.freeService.id, free!.id) },
+      { body: withoutMethod(studio.freeService, free!.id) },
       { idempotencyKey: 'free-without' },
     )
     expect(response.totalPrice).toBe(0)

@@ -5,7 +5,7 @@ import type { Studio } from '#tests/builders/studio.ts'
 type Body = Input<'createAppointment'>['body']
 
 /** What the widget sends to reserve an event slot. */
-export const reservationOf = (studio: Studio, service: Service, slotId: string): Body => ({
+export const reservationOf = (studio: Studio, service: Pick<Service, 'id'>, slotId: string): Body => ({
   appointmentDto: {
     firstName: 'Noor',
     lastName: 'van Dijk',

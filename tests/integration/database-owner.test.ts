@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { callsTo } from './support/calls.ts'
+import { queryAsOwner } from './support/queries.ts'
+import { reservationOf } from './support/reservations.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
+  const name = `plain_${randomBytes(4).toString('hex')}`
+  const superuserUrl = new URL(inject('postgresUrl'))
+  // Roles are of the whole server: this owner did not make the one that other tests use, and is lent it.
+  await queryAsOwner(superuserUrl.href, `create role ${name} login createrole password 'secret'`)
+  await queryAsOwner(superuserUrl.href, `create database ${name} owner ${name}`)
+  for (const role of ['inplan_app', 'inplan_monitor']) {
+    await queryAsOwner(
+      superuserUrl.href,
+      `do $$ begin
+         if exists (select from pg_roles where rolname = '${role}') then grant ${role} to ${name} with admin option; end if;
+       end $$`,
+    )
+  }
+  const url = new URL(`/${name}`, superuserUrl)
+  url.username = name
+  url.password = 'secret'
+
+  const server = await startServerProcess(url.href)
+  const database = openDatabase(url.href, 2, () => undefined)
+  const studio = await aStudio(database)
+  const customer = await aCustomer(database, studio)
+  const seriesId = await publishSessions(database, studio, studio.privateService)
+  const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
+  const { response } = await callsTo(server.url, { token: customer.token })(
+    'createAppointment',
+    { body: reservationOf(studio, studio.privateService, slotId) },
+    { idempotencyKey: 'plain-owner' },
+  )
+  expect(response.totalPrice).toBe(85)
+  await database.close()
+  await server.stop()
+})
