@@ -5,7 +5,6 @@
  */
 export const styleOf = (colour: string): string => `
 :host{all:initial!important;position:fixed!important;z-index:2147483000!important;right:0!important;bottom:0!important;color-scheme:light dark!important}
-:host([hidden]){display:none!important}
 button{position:fixed;right:24px;bottom:24px;display:grid;place-items:center;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:${colour};color:#fff;cursor:pointer;box-shadow:0 1px 2px #0002,0 12px 32px -8px #0006}
 @supports (color:contrast-color(red)){button{color:contrast-color(${colour})}}
 button:focus-visible{outline:3px solid #1f6fd0;outline-offset:3px;box-shadow:0 0 0 3px #fff}

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { demoPassword } from '#scripts/product/demo-accounts.ts'
 import { test as base } from '../fixture.ts'
 import type { Mail } from '../mailbox.ts'
 import { words, type Words } from './words.ts'
@@ -28,6 +28,9 @@ export const sites = {
 } as const
 
 export type Site = keyof typeof sites
+
+/** Sam de Vries, of the demo data. */
+export const demoCustomer = 'customer@demo.inplan.test'
 
 export const password = 'Fietsbel-7!'
 
@@ -100,7 +103,7 @@ export class Customer {
   }
 
   async logIn(): Promise<void> {
-    await this.widget.getByLabel(this.words.email).fill(demoAccounts[2].email)
+    await this.widget.getByLabel(this.words.email).fill(demoCustomer)
     await this.widget.getByLabel(this.words.password, { exact: true }).fill(demoPassword)
     await this.button(this.words.logIn).click()
   }

@@ -1,5 +1,5 @@
-import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
-import { expect, sites, test } from './customer.ts'
+import { demoPassword } from '#scripts/product/demo-accounts.ts'
+import { demoCustomer, expect, sites, test } from './customer.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -46,7 +46,7 @@ test('a booking by keyboard alone, from the host page’s launcher to the confir
   await page.keyboard.press('Enter')
 
   await tabTo(widget.getByLabel(words.email))
-  await page.keyboard.type(demoAccounts[2].email)
+  await page.keyboard.type(demoCustomer)
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')

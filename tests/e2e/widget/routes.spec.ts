@@ -70,6 +70,23 @@ test.describe('in an English browser', () => {
     await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('going back after the confirmation finds no alarm about the own booking', async ({ visitor, page }) => {
+    const { paid, price } = sites.freelancer
+    await page.goto(widgetAddress('freelancer', '/en'))
+    await visitor.chooseService(paid, false)
+    const time = await visitor.chooseTime()
+    const day = await page.getByRole('heading', { level: 2 }).nth(1).innerText()
+    await visitor.button(visitor.words.toLogin).click()
+    await visitor.logIn()
+    await visitor.button(visitor.words.payAfterwards(price)).click()
+    await visitor.expectConfirmed()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: day })).toBeVisible()
+    await expect(visitor.slots.filter({ hasText: time })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(visitor.button(visitor.words.toPayment)).toBeDisabled()
+  })
+
   test('B2.10: closing the flow removes what it chose and starts over', async ({ visitor, page }) => {
     await page.goto(widgetAddress('freelancer', '/en', 'open=true&inplan_key=k'))
     await visitor.chooseService(sites.freelancer.paid, false)

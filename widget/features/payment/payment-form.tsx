@@ -70,6 +70,7 @@ export function PaymentForm({ service, slot, isTaken, alternatives, user, knownN
         <TakenNotice
           alternatives={alternatives}
           onPick={(next) => select({ date: next.date, scheduleId: next.scheduleId })}
+          onShowAll={() => go('/timeslot', { scheduleId: undefined })}
         />
       )}
       <OrderPreview service={service} slot={slot} locationType={locationType} email={user.email} />
