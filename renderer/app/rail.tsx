@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CalendarIcon, classNames } from '#shared/ui/index.ts'
 import { TagIcon } from '#renderer/platform/icons.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '#renderer/platform/logo.tsx'
 import styles from './rail.module.css'
 
 interface RailProps {

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { VisuallyHidden } from '#shared/ui/index.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '#renderer/platform/logo.tsx'
 import rail from './rail.module.css'
 import styles from './shell.module.css'
 

@@ -1,16 +1,12 @@
-import Popover from '@mui/material/Popover'
-import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
-import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
-import { LocalizationProvider, type LocalizationProviderProps } from '@mui/x-date-pickers/LocalizationProvider'
-import { nlNL } from '@mui/x-date-pickers/locales'
-import { enGB } from 'date-fns/locale/en-GB'
-import { nl } from 'date-fns/locale/nl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { civilOf, localDateOf, type LocalDate } from '#shared/time/local-date.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
 import { CalendarIcon, ControlBox, Field } from '#shared/ui/index.ts'
 import styles from './date-field.module.css'
+
+const loadPopover = () => import('./date-popover.tsx')
+const DatePopover = lazy(() => loadPopover().then((module) => ({ default: module.DatePopover })))
 
 interface DateFieldProps {
   label: string
@@ -20,21 +16,6 @@ interface DateFieldProps {
   earliest: LocalDate
   error?: string | undefined
 }
-
-/** The picker works on the machine's own midnights; a wall date goes in and comes out unshifted. */
-const midnightOf = (date: LocalDate): Date => {
-  const { year, month, day } = civilOf(date)
-  return new Date(year, month - 1, day)
-}
-
-const dateOfMidnight = (midnight: Date): LocalDate =>
-  localDateOf(midnight.getFullYear(), midnight.getMonth() + 1, midnight.getDate())
-
-const dateFnsLocales = { en: enGB, nl }
-/** MUI types its texts for tsconfigs without exactOptionalPropertyTypes. */
-const dutchTexts = nlNL.components.MuiLocalizationProvider.defaultProps.localeText as NonNullable<
-  LocalizationProviderProps<Date>['localeText']
->
 
 /** A date, chosen from a month (rule A9.10: "Thu, 13 Mar", one month shown). */
 export function DateField({ label, value, onChange, earliest, error }: DateFieldProps) {
@@ -54,36 +35,25 @@ export function DateField({ label, value, onChange, earliest, error }: DateField
             aria-label={t('availability.choose-date', { label, date: words })}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
+            onPointerEnter={() => void loadPopover()}
+            onFocus={() => void loadPopover()}
             onClick={(event) => setAnchor(event.currentTarget.parentElement)}
           >
             {words}
             <CalendarIcon size={16} />
           </button>
-          <Popover
-            open={anchor !== null}
-            anchorEl={anchor}
-            onClose={() => setAnchor(null)}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-            slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: styles.paper ?? '' } }}
-          >
-            <LocalizationProvider
-              dateAdapter={AdapterDateFns}
-              adapterLocale={dateFnsLocales[locale]}
-              {...(locale === 'nl' && { localeText: dutchTexts })}
-            >
-              <DateCalendar
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the month is asking for its days
-                autoFocus
-                value={midnightOf(value)}
-                minDate={midnightOf(earliest)}
-                views={['day']}
-                onChange={(midnight: Date | null) => {
-                  if (midnight) onChange(dateOfMidnight(midnight))
-                  setAnchor(null)
-                }}
+          {anchor && (
+            <Suspense>
+              <DatePopover
+                anchor={anchor}
+                label={label}
+                value={value}
+                onChange={onChange}
+                onClose={() => setAnchor(null)}
+                earliest={earliest}
               />
-            </LocalizationProvider>
-          </Popover>
+            </Suspense>
+          )}
         </ControlBox>
       )}
     </Field>

@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import { formatLocalTime } from '#shared/time/local-time.ts'
+import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -38,20 +38,9 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
   const t = useText('provider')
   const locale = useLocale()
   const { timeZone } = useSession().organization
-  const scroller = useRef<HTMLElement>(null)
+  const scroller = useFirstScroll(items)
   const days = onlyDay ? [onlyDay] : week
   const isLoaded = items !== undefined
-  const firstMinute = items ? firstMinuteToShow(items.cards, items.bands) : undefined
-
-  // Once, when the first data is there: later the reader's own place holds.
-  const hasScrolled = useRef(false)
-  useEffect(() => {
-    const element = scroller.current
-    if (!element || firstMinute === undefined || hasScrolled.current) return
-    hasScrolled.current = true
-    element.scrollTop = (firstMinute / 24 / 60) * (element.querySelector(`.${styles.hours}`)?.clientHeight ?? 0)
-  }, [firstMinute])
-
   return (
     <section
       ref={scroller}
@@ -110,6 +99,24 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
       )}
     </section>
   )
+}
+
+/**
+ * Shows the usual hours while loading, and the week's first hours when the data is there; later the reader's own place
+ * holds.
+ */
+function useFirstScroll(items: CalendarItems | undefined): RefObject<HTMLElement | null> {
+  const scroller = useRef<HTMLElement>(null)
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || isDone.current) return
+    isDone.current = items !== undefined
+    const first = items ? firstMinuteToShow(items.cards, items.bands) : firstMinuteToShow()
+    const day = element.querySelector(`.${styles.hours}`)
+    element.scrollTop = (first / MINUTES_PER_DAY) * (day?.clientHeight ?? 0)
+  }, [items])
+  return scroller
 }
 
 /** An hour's label makes room for the flag of now. */

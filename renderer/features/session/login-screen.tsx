@@ -7,6 +7,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { Button, Checkbox, Notice, PasswordField, TextField } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { Logo } from '#renderer/platform/logo.tsx'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './login-screen.module.css'
@@ -42,6 +43,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   return (
     <main className={styles.screen}>
       <form className={styles.card} noValidate onSubmit={form.handleSubmit((draft) => login.mutate(draft))}>
+        <Logo size={40} />
         <h1 className={styles.title}>{t('login.title')}</h1>
         {wasEnded && <Notice>{t('login.ended')}</Notice>}
         <TextField
