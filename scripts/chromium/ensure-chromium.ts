@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run, runNode, tool } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
@@ -8,9 +9,12 @@ const downloadLimit = 180_000
 const isDebianAsRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 async function installFromDebian(): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['-qq', 'update'], { env })
-  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], { env })
+  const options: SpawnOptions = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }
+  await run('apt-get', ['-qq', 'update'], options)
+  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], options)
 }
 
 const waysToGetOne: readonly (() => Promise<unknown>)[] = [
