@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -14,6 +14,15 @@ import { screens, type Stage } from './screenshots/screens.ts'
 const folder = join(root, 'screenshots')
 const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]
 const schemes = ['light', 'dark'] as const
+
+/** The pictures that README.md shows, copied there with `--readme`. */
+const inReadme: Readonly<Record<string, string>> = {
+  'widget-on-host-page-1280-en-light.png': 'widget-on-host-page.png',
+  'provider-week-1280-en-light.png': 'provider-week.png',
+  'widget-time-chosen-390-en-light.png': 'widget-time-chosen.png',
+  'widget-confirmation-390-en-light.png': 'widget-confirmation.png',
+  'provider-booking-390-en-light.png': 'provider-booking.png',
+}
 
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
@@ -103,9 +112,19 @@ async function takeScreenshots(chosen: Chosen): Promise<void> {
 }
 
 const { values } = parseArgs({
-  options: { screen: { type: 'string', multiple: true }, width: { type: 'string', multiple: true } },
+  options: {
+    screen: { type: 'string', multiple: true },
+    width: { type: 'string', multiple: true },
+    readme: { type: 'boolean', default: false },
+  },
 })
 await takeScreenshots({
   names: values.screen ?? screens.map(({ name }) => name),
   widths: values.width?.map(Number) ?? allWidths,
 }).catch(exitWithProblem)
+
+if (values.readme) {
+  await Promise.all(
+    Object.entries(inReadme).map(([from, to]) => copyFile(join(folder, from), join(root, 'docs/screenshots', to))),
+  )
+}
