@@ -7,11 +7,15 @@ import { isRefusal, refuse } from '../services/handler.ts'
 import { isId } from '../services/identifiers.ts'
 import { bearerToken, callerGuard } from './callers.ts'
 import { sendRefusal } from './contract-routes.ts'
+import { countedRooms, type Room } from './rooms.ts'
 
 /** Milliseconds between comments that keep proxies and clients from taking a silent stream for a dead one. */
 const HEARTBEAT = 15_000
-/** Open streams of one organisation on one process; more are turned away (threat A10). */
-const MOST_STREAMS = 2000
+/**
+ * Open streams on one process; more are turned away (threat A10). Members have room of their own, so that no crowd of
+ * visitors, real or made up, keeps the provider from hearing of bookings.
+ */
+const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfAddress: 500, ofMember: 50 }
 /** Bytes that may wait for a slow reader before its stream is cut; it comes back and reads everything anew. */
 const MOST_WAITING = 64 * 1024
 
@@ -21,6 +25,7 @@ const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
 export function registerChangeStreams(app: FastifyInstance, dependencies: Dependencies): void {
   const { changes, database, clock } = dependencies
   const guard = callerGuard(database, clock)
+  const enter = countedRooms()
   const open = new Set<ServerResponse>()
   const heartbeat = setInterval(() => {
     for (const stream of open) stream.write(':\n\n')
@@ -36,8 +41,10 @@ export function registerChangeStreams(app: FastifyInstance, dependencies: Depend
     reply: FastifyReply,
     organisationId: string,
     isHeard: (topic: Topic) => boolean,
+    rooms: readonly Room[],
   ) => {
-    if (changes.listeners(organisationId) >= MOST_STREAMS) return sendRefusal(reply, request, refuse('rate-limited'))
+    const leave = enter(rooms)
+    if (!leave) return sendRefusal(reply, request, refuse('rate-limited'))
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {
@@ -55,6 +62,7 @@ export function registerChangeStreams(app: FastifyInstance, dependencies: Depend
     })
     response.on('close', () => {
       unsubscribe()
+      leave()
       open.delete(response)
     })
     return reply
@@ -63,15 +71,20 @@ export function registerChangeStreams(app: FastifyInstance, dependencies: Depend
   app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, (request, reply) => {
     const { organizationId } = request.query
     if (!isId(organizationId)) return sendRefusal(reply, request, refuse('not-found'))
-    return stream(request, reply, organizationId, (topic) => publicTopics.has(topic))
+    return stream(request, reply, organizationId, (topic) => publicTopics.has(topic), [
+      { name: `visitors ${organizationId}`, most: mostStreams.visitorsOfOrganisation },
+      { name: `address ${request.ip}`, most: mostStreams.visitorsOfAddress },
+    ])
   })
 
   app.get(changeStreams.provider, async (request, reply) => {
     const header = request.headers[organizationHeader]
     const token = bearerToken(request.headers.authorization)
-    const caller = await guard.identify('provider', token, isId(header) ? header : undefined)
+    const caller = await guard.identify('provider', token, typeof header === 'string' ? header : undefined)
     if (isRefusal(caller)) return sendRefusal(reply, request, caller)
     if (!caller || !('organisationId' in caller)) return sendRefusal(reply, request, refuse('forbidden'))
-    return stream(request, reply, caller.organisationId, (topic) => topic !== 'slots')
+    return stream(request, reply, caller.organisationId, (topic) => topic !== 'slots', [
+      { name: `member ${caller.accountId}`, most: mostStreams.ofMember },
+    ])
   })
 }

@@ -9,8 +9,6 @@ export type Topic = 'slots' | 'catalogue' | 'bookings' | 'availability' | 'servi
 export interface ChangeFeed {
   /** Hears of every change of an organisation, made by any server process, after its transaction committed. */
   subscribe(organisationId: string, listener: (topics: readonly Topic[]) => void): () => void
-  /** How many listeners an organisation has on this process. */
-  listeners(organisationId: string): number
   close(): Promise<void>
 }
 
@@ -76,7 +74,6 @@ export async function openChangeFeed(url: string, log: Logger): Promise<ChangeFe
         if (group.size === 0) listeners.delete(organisationId)
       }
     },
-    listeners: (organisationId) => listeners.get(organisationId)?.size ?? 0,
     close: async () => {
       isClosed = true
       clearTimeout(retry)

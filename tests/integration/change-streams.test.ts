@@ -102,6 +102,21 @@ describe('change streams', () => {
     expect(status).toBe(404)
   })
 
+  test('A10: a crowd of visitors from one address is turned away, and the provider still hears', async () => {
+    const url = `${servers[0].url}/api/public/changes?organizationId=${other.id}`
+    const abort = new AbortController()
+    const statuses = await Promise.all(
+      Array.from({ length: 510 }, async () => (await fetch(url, { signal: abort.signal })).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(500)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    const provider = await providerChanges(0, other.owner.token)
+    provider.close()
+    abort.abort()
+    // Who closes a stream makes room for the next.
+    await expect.poll(async () => (await fetch(url, { signal: AbortSignal.timeout(1000) })).status).toBe(200)
+  })
+
   test('a server that stops ends its streams', async () => {
     const server = await startServerProcess(databaseUrl)
     const stream = await listen(`${server.url}/api/public/changes?organizationId=${studio.id}`)
