@@ -31,9 +31,8 @@ export function callerGuard(database: Database, clock: Clock): CallerGuard {
     const memberships = await database.asAccount(account.accountId, (transaction) =>
       membershipsOf(transaction, account.accountId),
     )
-    const membership = organisationId
-      ? memberships.find((each) => each.organisationId === organisationId)
-      : memberships[0]
+    const membership =
+      organisationId === undefined ? memberships[0] : memberships.find((each) => each.organisationId === organisationId)
     return membership && { ...account, ...membership }
   }
 

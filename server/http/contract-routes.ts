@@ -46,7 +46,7 @@ async function answer(
 ): Promise<unknown> {
   const header = single(request.headers[organizationHeader])
   const token = bearerToken(request.headers.authorization)
-  const caller = await guard.identify(endpoint.callers, token, isId(header) ? header : undefined)
+  const caller = await guard.identify(endpoint.callers, token, header)
   if (isRefusal(caller)) return caller
 
   const query = validate(endpoint.query, request.query)

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
-import { type RouteName, routes } from '#shared/api/routes.ts'
+import { changeStreams, organizationHeader, type RouteName, routes } from '#shared/api/routes.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { createDatabase } from './support/database.ts'
@@ -119,6 +119,23 @@ describe('A1: authorisation matrix', () => {
   test('a member of another organisation cannot name this one in the header', async () => {
     const call = callsTo(server.url, { token: tokens['foreign owner']!, organizationId: studio.id })
     await expect(call('providerSession', {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test.each(['', 'nobody', 'in capitals'])(
+    'a header that names no organisation (%s) does not stand for the first',
+    async (text) => {
+      const organizationId = text === 'in capitals' ? studio.id.toUpperCase() : text
+      const headers = { authorization: `Bearer ${tokens.owner}`, [organizationHeader]: organizationId }
+      for (const path of ['/api/provider/session', changeStreams.provider]) {
+        expect((await fetch(`${server.url}${path}`, { headers })).status).toBe(403)
+      }
+    },
+  )
+
+  test('an organisation in capitals does not exist', async () => {
+    const call = callsTo(server.url, { token: tokens.customer! })
+    const body = { orgId: studio.id.toUpperCase(), serviceId: studio.privateService.id, from: '2030-01-01' }
+    await expect(call('nextAvailable', { body })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('the change stream of the provider is for members', async () => {
