@@ -7,7 +7,7 @@ import { localeOf, registerContract, sendRefusal } from './contract-routes.ts'
 import { codeOfThrown, failureAnswer } from './failures.ts'
 import { registerHealth } from './health.ts'
 import { sendNotFoundPage, wantsPage } from './pages/plain-pages.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { registerSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 /** Bytes of a request's body (threat A10). */
 const BODY_LIMIT = 64 * 1024
@@ -27,6 +27,11 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < dependencies.configuration.trustedProxies,
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read meet no hook and no handler of ours.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders(dependencies))
+      return sendRefusal(reply, request, { refused: 'malformed-request' })
+    },
   })
 
   app.setErrorHandler((error, request, reply) => {

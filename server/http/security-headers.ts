@@ -12,9 +12,15 @@ const headers: Readonly<Record<string, string>> = {
 
 const ONE_YEAR = 31_536_000
 
-export function registerSecurityHeaders(app: FastifyInstance, { configuration }: Dependencies): void {
+export function securityHeaders({
+  configuration,
+}: Pick<Dependencies, 'configuration'>): Readonly<Record<string, string>> {
   const isSecure = configuration.publicUrl?.startsWith('https:') === true
-  const all = isSecure ? { ...headers, 'strict-transport-security': `max-age=${ONE_YEAR}` } : headers
+  return isSecure ? { ...headers, 'strict-transport-security': `max-age=${ONE_YEAR}` } : headers
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, dependencies: Dependencies): void {
+  const all = securityHeaders(dependencies)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(all)
     done()

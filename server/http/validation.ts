@@ -31,16 +31,23 @@ function unstorableText(value: unknown, path: readonly string[]): readonly strin
   return undefined
 }
 
+/** Problems that are looked at: a body of nothing but unknown keys would make an answer longer than itself (threat A10). */
+const MOST_PROBLEMS = 50
+
 function fieldProblems(issues: readonly Issue[], value: unknown): FieldProblems {
   const problems: Record<string, ProblemKey> = {}
-  for (const issue of issues) {
-    for (const [name, key] of problemsOf(issue, value)) problems[name] ??= key
+  for (const [name, key] of issues
+    .values()
+    .flatMap((issue) => problemsOf(issue, value))
+    .take(MOST_PROBLEMS)) {
+    problems[name] ??= key
   }
   return problems
 }
 
 function problemsOf(issue: Issue, value: unknown): [string, ProblemKey][] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [fieldName([...issue.path, key]), 'unknown'])
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => [fieldName([...issue.path, key]), 'unknown'])
   const key = isMissing(issue, value) ? 'required' : isProblemKey(issue.message) ? issue.message : 'invalid'
   return [[fieldName(issue.path), key]]
 }

@@ -75,6 +75,9 @@ const hostileValues: readonly unknown[] = [
   '9999-99-99',
   '2025-02-30',
   '0000-00-00',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
   '2025-03-30T02:30:00+99:99',
   '00000000-0000-0000-0000-000000000000',
   '../../etc/passwd',
@@ -249,6 +252,23 @@ describe('the answer to wrong input', () => {
     }
   })
 
+  test.each(['/%', '/widget/%', '/api/public/organization/%E0%A4%A', `/api/public/organization/${'x'.repeat(400)}`])(
+    'an address that cannot be read (%.40s) is refused in the one shape, behind the same headers',
+    async (path) => {
+      const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-language': 'en' } })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'malformed-request', responseMessage: expect.any(String) })
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('A10: of a crowd of unknown keys only the first are named', async () => {
+    const crowd = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]))
+    const { status, body } = await send('login', { body: crowd })
+    expect([status, Object.keys(body.fields ?? {}).length]).toEqual([400, 50])
+  })
+
   test('a request without its Idempotency-Key is refused', async () => {
     const { body } = validInputs.createAppointment(scene) as LooseInput
     const answer = await fetch(`${server.url}/api/public/appointment/v2`, {
@@ -316,6 +336,11 @@ describe('A2: what a client says of price, state and owner', () => {
         payment_state: 'none',
       },
     ])
+  })
+
+  test.each(['firstName', 'lastName', 'phoneNumber'])('A8: a line break in %s is refused', async (field) => {
+    const { status, body } = await bookWith({ [field]: '06\r\n\r\nYour payment failed: pay again' })
+    expect([status, body.fields]).toEqual([400, { [field]: 'This is not valid.' }])
   })
 
   test('a slot of another service, and a place that is not offered, are refused', async () => {

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { personName } from './authentication.ts'
-import { email, euros, id, instant, localDate, locationType, occurrenceId, scheduleId, wrapped } from './primitives.ts'
+import {
+  email,
+  euros,
+  id,
+  instant,
+  line,
+  localDate,
+  locationType,
+  occurrenceId,
+  scheduleId,
+  wrapped,
+} from './primitives.ts'
 
 const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
@@ -12,8 +23,8 @@ export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
  */
 const appointmentDto = z.strictObject({
   firstName: personName,
-  lastName: z.string().trim().max(100, 'too-long').default(''),
-  phoneNumber: z.string().trim().max(40, 'too-long').default(''),
+  lastName: line(100).default(''),
+  phoneNumber: line(40).default(''),
   email,
   reservationDate: localDate,
   participants: z.literal(1, 'invalid'),

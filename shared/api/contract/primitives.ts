@@ -6,7 +6,13 @@ import { z } from 'zod'
  */
 export const id = z.uuid('invalid').meta({ description: 'Identifier of ours' })
 
-export const localDate = z.iso.date('date').meta({ description: 'Local date, yyyy-MM-dd' })
+/** Dates far enough from the first and last that exist for the server to reckon years around them. */
+const isWithinReach = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01'
+
+export const localDate = z.iso
+  .date('date')
+  .refine(isWithinReach, 'date')
+  .meta({ description: 'Local date, yyyy-MM-dd, of the years 1900 to 2999' })
 
 export const localTime = z
   .string()
@@ -31,13 +37,16 @@ export const email = z
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
-export const text = (max: number) =>
+/** One line of text, which may be empty: it goes into mails and files (threat A8). */
+export const line = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'required')
     .max(max, 'too-long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
+
+/** One line of text that is not empty. */
+export const text = (max: number) => line(max).min(1, 'required')
 
 /** Euros at the wire (integer cents inside): at most two decimals (rule A9.4). */
 export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')
