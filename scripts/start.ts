@@ -21,7 +21,7 @@ function welcome(address: string): string {
     ...pages.map(([what, path]) => `  ${what?.padEnd(32)}${address}${path}`),
     '',
     ...demoAccounts.map(({ who, email }) => `  ${who.padEnd(32)}${email}`),
-    `  ${'Password of all three'.padEnd(32)}${demoPassword}`,
+    `  ${'Their password'.padEnd(32)}${demoPassword}`,
     '',
     'Ctrl+C stops it.',
   ].join('\n')
