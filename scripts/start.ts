@@ -20,7 +20,7 @@ function welcome(address: string): string {
     '',
     ...pages.map(([what, path]) => `  ${what?.padEnd(32)}${address}${path}`),
     '',
-    ...demoAccounts.map(({ who, email }) => `  ${who.padEnd(32)}${email}`),
+    ...Object.values(demoAccounts).map(({ who, email }) => `  ${who.padEnd(32)}${email}`),
     `  ${'Their password'.padEnd(32)}${demoPassword}`,
     '',
     'Ctrl+C stops it.',

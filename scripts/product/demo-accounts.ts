@@ -1,9 +1,10 @@
-/** The accounts that the demo data brings, with their one password. */
-export const demoAccounts = [
-  { who: 'Provider, owner', email: 'owner@demo.inplan.test' },
-  { who: 'Provider, specialist', email: 'specialist@demo.inplan.test' },
-  { who: 'Customer', email: 'customer@demo.inplan.test' },
-  { who: 'Provider, freelancer', email: 'freelancer@demo.inplan.test' },
-] as const
+/** The accounts that the demo data brings. */
+export const demoAccounts = {
+  owner: { who: 'Provider, owner', email: 'owner@demo.inplan.test' },
+  specialist: { who: 'Provider, specialist', email: 'specialist@demo.inplan.test' },
+  freelancer: { who: 'Provider, freelancer', email: 'freelancer@demo.inplan.test' },
+  customer: { who: 'Customer', email: 'customer@demo.inplan.test' },
+} as const
 
+/** The password of each of them. */
 export const demoPassword = 'Inplan-demo-1'

@@ -42,7 +42,7 @@ async function openTimes(stage: Stage, service: RegExp): Promise<void> {
 
 async function logInProvider({ page, locale }: Stage): Promise<void> {
   const texts = providerTexts[locale]
-  await page.getByLabel(texts['login.email']).fill(demoAccounts[0].email)
+  await page.getByLabel(texts['login.email']).fill(demoAccounts.owner.email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: texts['login.submit'] }).click()
   await page.getByText('Deep tissue massage').first().waitFor()

@@ -19,7 +19,7 @@ const test = base.extend<{ recorder: RecordingProxy }>({
 // Pictures come from the server itself, which the policy knows under the recorder's address here.
 test.use({ expectedErrors: /img-src/ })
 
-const [owner, , customer] = demoAccounts
+const { owner, customer } = demoAccounts
 
 async function logIn(page: Page, email: string, password: string, { remember = false } = {}): Promise<void> {
   await page.getByLabel('Email address').fill(email)

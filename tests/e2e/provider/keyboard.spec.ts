@@ -11,7 +11,7 @@ test('everything by keyboard: log in, page through weeks, open and leave a card,
   await page.goto('/provider/')
   await expect(page.getByRole('heading', { name: 'Log in to Inplan' })).toBeVisible()
   await press('Tab')
-  await type(demoAccounts[0].email)
+  await type(demoAccounts.owner.email)
   await press('Tab')
   await type(demoPassword)
   await press('Enter')

@@ -26,7 +26,7 @@ for (const words of languages) {
 
     test('logging in leads to the calendar, survives a reload, and ends with the log-out', async ({ page }) => {
       await page.goto('/provider/')
-      await page.getByLabel(words.email).fill(demoAccounts[0].email)
+      await page.getByLabel(words.email).fill(demoAccounts.owner.email)
       await page.getByLabel(words.password, { exact: true }).fill('not-the-password')
       await page.keyboard.press('Enter')
       await expect(page.getByText(words.wrong)).toBeVisible()

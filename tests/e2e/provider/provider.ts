@@ -111,7 +111,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sessions: [
     async ({}, use) => {
-      const [owner, , customer] = demoAccounts
+      const { owner, customer } = demoAccounts
       await use({ owner: await logInOverHttp(owner.email), customer: await logInOverHttp(customer.email) })
     },
     { scope: 'worker' },

@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 
 /** Logs in as the owner of Studio Noord and goes to the coming week. */
 export async function openNextWeek(page: Page): Promise<void> {
-  await page.getByLabel('Email address').fill(demoAccounts[0].email)
+  await page.getByLabel('Email address').fill(demoAccounts.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('region', { name: /^Week of/ })).toBeVisible()

@@ -25,7 +25,7 @@ export async function goToTimes(widget: Frame, service: RegExp, specialist?: Reg
 /** Goes on from the chosen time through the log-in, as the demo customer, and comes back to it. */
 export async function logIn(widget: Frame): Promise<void> {
   await widget.getByRole('button', { name: 'Continue to log in' }).click()
-  await widget.getByLabel('Email').fill(demoAccounts[2].email)
+  await widget.getByLabel('Email').fill(demoAccounts.customer.email)
   await widget.getByLabel('Password', { exact: true }).fill(demoPassword)
   await widget.getByRole('button', { name: 'Log in' }).click()
 }
