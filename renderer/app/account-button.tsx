@@ -26,7 +26,8 @@ export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogou
   const bridge = useBridge()
   const session = useSession()
   const { organization } = session
-  const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: hasSpecialists(session) })
+  const isBusiness = hasSpecialists(session)
+  const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: isBusiness })
   return (
     <>
       <button
@@ -43,7 +44,9 @@ export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogou
         ) : (
           <span className={styles.words}>
             <b>{organization.name}</b>
-            <small>{specialists ? t('specialists', { count: specialists.length }) : session.user.firstName}</small>
+            <small>
+              {isBusiness && specialists ? t('specialists', { count: specialists.length }) : session.user.firstName}
+            </small>
           </span>
         )}{' '}
         <VisuallyHidden>{t('account.open')}</VisuallyHidden>

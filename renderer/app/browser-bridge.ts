@@ -1,17 +1,19 @@
 import { AppError } from '#shared/api/app-error.ts'
+import { liveChanges } from '#shared/api/changes/live-changes.ts'
+import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
 import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { ArgsOf, Connectivity, EventPayloads, Handlers, Preferences, ResultOf } from '#shared/ipc/contract.ts'
-import { followChanges } from './change-stream.ts'
+import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf } from '#shared/ipc/contract.ts'
 
 /** What the preview may keep between two visits; a browser can refuse any of it. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface BrowserBridgeOptions {
   readonly transport: HttpTransport
-  readonly fetch: typeof fetch
+  /** The server's origin. */
+  readonly serverAddress: string
   /** Forgotten with the tab: the token. A browser that blocks storage throws as soon as it is asked for. */
   readonly tabStorage: () => KeyValueStore
   /** Kept: theme and language. */
@@ -68,26 +70,28 @@ function readPreferences(store: KeyValueStore, languages: readonly string[]): Pr
  * The preview's bridge: the same interface as the desktop app's, over HTTP from the browser. The token is kept in memory,
  * and with "stay logged in" for as long as the tab lives; there is no keychain here.
  */
-export function createBrowserBridge({ transport, fetch, languages, ...stores }: BrowserBridgeOptions): DesktopBridge {
+export function createBrowserBridge({
+  transport,
+  serverAddress,
+  languages,
+  ...stores
+}: BrowserBridgeOptions): DesktopBridge {
   const tabStorage = tolerant(stores.tabStorage)
   const storage = tolerant(stores.storage)
   const events = createEvents()
   let preferences = readPreferences(storage, languages)
   let token = tabStorage.getItem(tokenKey) ?? undefined
-  let connectivity: Connectivity = 'online'
-  let stopFollowing: (() => void) | undefined
-
-  function setConnectivity(next: Connectivity) {
-    if (next === connectivity) return
-    connectivity = next
-    events.emit('connectivity', next)
-  }
+  const live = liveChanges({
+    portsFor: (ownToken) => changeStreamOver(serverAddress, ownToken),
+    onChanged: (topics) => events.emit('changed', { topics }),
+    onConnectivity: (connectivity) => events.emit('connectivity', connectivity),
+    onRefused: endSession,
+  })
 
   function forget() {
     token = undefined
     tabStorage.removeItem(tokenKey)
-    stopFollowing?.()
-    stopFollowing = undefined
+    live.follow(undefined)
   }
 
   function endSession() {
@@ -96,25 +100,14 @@ export function createBrowserBridge({ transport, fetch, languages, ...stores }: 
     events.emit('session-ended', null)
   }
 
-  function follow() {
-    stopFollowing ??= followChanges({
-      fetch,
-      token: () => token,
-      onTopics: (topics) => events.emit('changed', { topics }),
-      onConnectivity: setConnectivity,
-      onRefused: endSession,
-    })
-  }
+  live.follow(token)
 
   const request = createClient(transport, () => ({ locale: preferences.language, token }))
 
   const call: Call = async (name, input, options) => {
     try {
-      const answer = await request(name, input, options)
-      setConnectivity('online')
-      return answer
+      return await request(name, input, options)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'network') setConnectivity('offline')
       if (error instanceof AppError && error.code === 'unauthenticated') endSession()
       throw error
     }
@@ -127,7 +120,7 @@ export function createBrowserBridge({ transport, fetch, languages, ...stores }: 
       try {
         const session = await call('providerSession', {})
         if (remember) tabStorage.setItem(tokenKey, fresh)
-        follow()
+        live.follow(fresh)
         return session
       } catch (error) {
         forget()
@@ -143,9 +136,7 @@ export function createBrowserBridge({ transport, fetch, languages, ...stores }: 
     'session.current': async () => {
       if (token === undefined) return null
       try {
-        const session = await call('providerSession', {})
-        follow()
-        return session
+        return await call('providerSession', {})
       } catch (error) {
         if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return null
         throw error
@@ -160,7 +151,7 @@ export function createBrowserBridge({ transport, fetch, languages, ...stores }: 
       storage.setItem(preferencesKey, `${preferences.theme} ${preferences.language}`)
       return preferences
     },
-    'connectivity.current': () => connectivity,
+    'connectivity.current': () => live.connectivity(),
     'app.info': () => ({ version: 'preview', platform: 'browser', secretStorage: 'memory' }),
   }
 

@@ -18,7 +18,7 @@ export async function selectBridge(): Promise<DesktopBridge> {
   ])
   return createBrowserBridge({
     transport: axiosTransport(''),
-    fetch: window.fetch.bind(window),
+    serverAddress: window.location.origin,
     tabStorage: () => window.sessionStorage,
     storage: () => window.localStorage,
     languages: navigator.languages,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Connectivity } from '#shared/api/changes/follow-changes.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { ChannelName, EventName } from './channels.ts'
 import { desktopRoutes } from './desktop-routes.ts'
@@ -8,8 +9,7 @@ export type Session = Output<'providerSession'>
 
 const sessionSchema = z.custom<Session>()
 
-const connectivitySchema = z.enum(['online', 'offline'])
-export type Connectivity = z.output<typeof connectivitySchema>
+const connectivitySchema: z.ZodType<Connectivity> = z.enum(['online', 'offline'])
 
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),

@@ -1,4 +1,5 @@
-import type { AppInfo, Connectivity, Handlers } from '#shared/ipc/contract.ts'
+import type { Connectivity } from '#shared/api/changes/follow-changes.ts'
+import type { AppInfo, Handlers } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from '../desktop/preferences.ts'
 import type { SessionKeeper } from '../session/session.ts'
 

@@ -69,7 +69,7 @@ export function browserBridge(address: string): DesktopBridge {
   const [tabStorage, storage] = [memoryStorage(), memoryStorage()]
   return createBrowserBridge({
     transport: axiosTransport(address),
-    fetch: (path, init) => fetch(new URL(path as string, address), init),
+    serverAddress: address,
     tabStorage: () => tabStorage,
     storage: () => storage,
     languages,

@@ -1,5 +1,4 @@
-import type { Connectivity } from '#shared/ipc/contract.ts'
-import { followChanges, type ChangeStreamPorts } from './change-stream.ts'
+import { followChanges, type ChangeStreamPorts, type Connectivity } from './follow-changes.ts'
 
 interface Options {
   portsFor: (token: string) => Pick<ChangeStreamPorts, 'open' | 'wait' | 'random'>

@@ -1,6 +1,8 @@
-import type { Connectivity } from '#shared/ipc/contract.ts'
 import { backoff } from './backoff.ts'
-import { readChanges } from './change-events.ts'
+import { readChanges } from './read-changes.ts'
+
+/** Whether the server can be reached. */
+export type Connectivity = 'online' | 'offline'
 
 /** All that a provider's screens show; asked anew after a gap, since what changed in it is unknown. */
 export const allTopics: readonly string[] = ['bookings', 'availability', 'services']
