@@ -5,6 +5,7 @@ import { stopping } from './processes.ts'
 import { demoAccounts, demoPassword } from './product/demo-accounts.ts'
 import { openDesktopApp } from './product/open-desktop-app.ts'
 import { startServerProcess } from './product/server-process.ts'
+import { Problem } from './set-up/problem.mjs'
 
 const say = (line: string): void => console.log(line)
 
@@ -28,7 +29,8 @@ function welcome(address: string): string {
 }
 
 /** Runs the product with the demo data until it is asked to stop. Resolves with the exit code. */
-async function start(opensDesktopApp: boolean): Promise<number> {
+async function start(): Promise<number> {
+  const opensDesktopApp = wantsDesktopApp()
   await build(say)
   const server = startServerProcess({
     env: { ...process.env, DEMO_DATA: '1' },
@@ -45,5 +47,12 @@ async function start(opensDesktopApp: boolean): Promise<number> {
   return stopping.aborted ? 0 : code || 1
 }
 
-const { values } = parseArgs({ options: { desktop: { type: 'boolean', default: true } }, allowNegative: true })
-process.exit(await start(values.desktop).catch(exitWithProblem))
+function wantsDesktopApp(): boolean {
+  try {
+    return parseArgs({ options: { desktop: { type: 'boolean', default: true } }, allowNegative: true }).values.desktop
+  } catch {
+    throw new Problem('npm start takes one option: npm start -- --no-desktop')
+  }
+}
+
+process.exit(await start().catch(exitWithProblem))

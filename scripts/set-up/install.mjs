@@ -15,6 +15,22 @@ function npmCommand() {
 }
 
 /**
+ * One line on why npm failed and what to do about it.
+ *
+ * @param {string | null} said what npm wrote on its error output
+ */
+export function explain(said) {
+  const code = /^npm error code (\w+)/m.exec(said ?? '')?.[1]
+  const why = `The packages could not be installed${code ? ` (${code})` : ''}`
+  if (code === 'EUSAGE')
+    return `${why}: package.json and package-lock.json do not match. Run npm install, then try again.`
+  if (code === 'ENOSPC') return `${why}: the disk is full. Make room, then try again.`
+  if (code === 'EACCES')
+    return `${why}: this folder or npm's cache belongs to somebody else. Take it over, then try again.`
+  return `${why}: check the connection to the npm registry, then try again.`
+}
+
+/**
  * Installs the locked packages unless they are there already. Runs no package's own scripts.
  *
  * @param {string} root the repository's folder
@@ -26,12 +42,11 @@ export function ensureInstalled(root, say) {
   say('Installing the packages (once)…')
   const { command, args, shell } = npmCommand()
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const { status } = spawnSync(command, [...args, ...options, '--loglevel=error'], {
+  const { status, stderr } = spawnSync(command, [...args, ...options, '--fetch-retry-maxtimeout=10000'], {
     cwd: root,
     shell,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  if (status !== 0) {
-    throw new Problem('The packages could not be installed. Check the connection to the npm registry, then try again.')
-  }
+  if (status !== 0) throw new Problem(explain(stderr))
 }
