@@ -7,6 +7,7 @@ import { providerCalendarHandlers } from './provider-calendar.ts'
 import { providerSessionHandlers } from './provider-session.ts'
 import { publishAvailabilityHandlers } from './publish-availability.ts'
 import { publishServiceHandlers } from './publish-service.ts'
+import { reserveHandlers } from './reserve.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { signUpHandlers } from './sign-up.ts'
 
@@ -16,6 +17,7 @@ export const makeHandlers = (dependencies: Dependencies): Handlers => ({
   ...signUpHandlers(dependencies),
   ...catalogueHandlers(dependencies),
   ...scheduleHandlers(dependencies),
+  ...reserveHandlers(dependencies),
   ...bookingHandlers(dependencies),
   ...providerSessionHandlers(dependencies),
   ...providerCalendarHandlers(dependencies),

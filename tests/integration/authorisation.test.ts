@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -114,6 +115,22 @@ describe('A1: authorisation matrix', () => {
     const isOutsider = (who === 'anonymous' || who.startsWith('foreign')) && contract[name].callers !== 'anyone'
     const secrets = isOutsider ? [scene.customer.email, studio.owner.email, scene.customer.customerId] : []
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  })
+
+  const inOrganisation = (Object.keys(routes) as RouteName[]).filter((name) => {
+    const { tenant } = contract[name]
+    return tenant !== undefined && tenant !== 'session'
+  })
+
+  test.each(inOrganisation)('%s of an organisation that does not exist: 404', async (name) => {
+    const nobody = randomUUID()
+    const call = callsTo(server.url, { token: tokens.customer!, organizationId: nobody })
+    // Whatever names the organisation names another: header, path and body.
+    const input = JSON.parse(JSON.stringify(await validInputs[name](scene)).replaceAll(studio.id, nobody)) as never
+    await expect(call(name, input, { idempotencyKey: 'organisation-of-nobody' })).rejects.toMatchObject({
+      code: 'not-found',
+      status: 404,
+    })
   })
 
   test('a member of another organisation cannot name this one in the header', async () => {
