@@ -45,7 +45,7 @@ export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogou
           <span className={styles.words}>
             <b>{organization.name}</b>
             <small>
-              {isBusiness && specialists ? t('specialists', { count: specialists.length }) : session.user.firstName}
+              {isBusiness && specialists ? t('specialists', { count: specialists.length }) : session.user.email}
             </small>
           </span>
         )}{' '}

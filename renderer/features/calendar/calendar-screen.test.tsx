@@ -93,11 +93,24 @@ describe('whose calendar', () => {
     expect(screen.getByRole('button', { name: /Daan Visser/ })).toBeTruthy()
   })
 
+  it('shows a specialist their own, without a choice', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+    await renderProvider('en', { bridge })
+    await findCalendar()
+    expect(await screen.findByText('Fenna de Boer')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Everyone|Fenna de Boer/ })).toBeNull()
+  })
+
   it('shows nothing of specialists to a freelancer (A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
-    await renderProvider('en', { bridge })
+    const { user } = await renderProvider('en', { bridge })
     await findCalendar()
+    await user.keyboard('n')
+    await screen.findByLabelText('Service')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText('Everyone')).toBeNull()
     expect(screen.queryByText(/specialist/)).toBeNull()
     expect(screen.queryByRole('button', { name: /with Fenna/ })).toBeNull()

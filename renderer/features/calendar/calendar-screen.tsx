@@ -5,7 +5,6 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useSearch } from '#renderer/platform/use-search.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
@@ -26,7 +25,6 @@ const noServices: CalendarPeople['services'] = new Map()
 export function CalendarScreen() {
   const t = useText('provider')
   const dialogs = useDialogs()
-  const session = useSession()
   const now = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
   const searchField = useRef<HTMLInputElement>(null)
@@ -39,9 +37,9 @@ export function CalendarScreen() {
     () => ({
       services: items?.services ?? noServices,
       specialists: new Map(specialists.map((specialist) => [specialist.id, specialist])),
-      isEveryone: hasSpecialists(session) && specialistId === undefined,
+      isEveryone: specialists.length > 1 && specialistId === undefined,
     }),
-    [items?.services, session, specialistId, specialists],
+    [items?.services, specialistId, specialists],
   )
 
   const found = useMemo(

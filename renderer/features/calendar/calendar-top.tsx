@@ -47,7 +47,7 @@ export function CalendarTop({
   const { onMenu } = useShell()
   const [menuAnchor, setMenuAnchor] = useState<Element | null>(null)
   const hasChoice = specialists.length > 1
-  const shown = specialists.find(({ id }) => id === specialistId)
+  const shown = hasChoice ? specialists.find(({ id }) => id === specialistId) : specialists[0]
   const name = shown ? `${shown.firstName} ${shown.lastName}` : `${user.firstName} ${user.lastName}`
 
   return (

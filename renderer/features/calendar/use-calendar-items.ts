@@ -4,7 +4,7 @@ import { visibleWeeks } from '#shared/calendar/model/calendar-days.ts'
 import { reduceCalendar, type CalendarState } from '#shared/calendar/model/calendar-state.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
-import type { Availability, Service, Specialist } from '#renderer/data/wire.ts'
+import type { Availability, ProviderSession, Service, Specialist } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { bandsOf, type Band } from './availability-bands.ts'
@@ -34,6 +34,12 @@ function rangeOf(state: CalendarState): DateRange {
 }
 
 const none: readonly Specialist[] = []
+
+/** Whose calendars a person may look at: an owner everyone's, a specialist their own, a freelancer has no choice. */
+function visibleTo(session: ProviderSession, specialists: readonly Specialist[]): readonly Specialist[] {
+  if (!hasSpecialists(session)) return none
+  return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.instructorId)
+}
 
 /** What the calendar shows of one specialist or of everyone; the weeks or months beside it are fetched ahead. */
 export function useCalendarItems(state: CalendarState, specialistId: string | undefined): CalendarItemsQuery {
@@ -70,7 +76,7 @@ export function useCalendarItems(state: CalendarState, specialistId: string | un
 
   return {
     items,
-    specialists: specialists.data ?? none,
+    specialists: useMemo(() => visibleTo(session, specialists.data ?? none), [session, specialists.data]),
     error: items ? null : (calendar.error ?? services.error),
     retry: () => {
       void calendar.refetch()
