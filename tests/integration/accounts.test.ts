@@ -118,6 +118,20 @@ describe('A5 and A7: who has an account', () => {
     await call()('login', { body: { email: 'Taken@example.test', password } })
   })
 
+  test('a code that comes after somebody took the address changes nothing', async () => {
+    const email = 'overtaken@example.test'
+    await signUp(email)
+    const code = await mailedCode(email)
+    await queryAsOwner(
+      databaseUrl,
+      `insert into account (id, email, password_hash, created_at) values (gen_random_uuid(), $1, 'first', now())`,
+      [email],
+    )
+    const before = await accountRow(email)
+    expect((await failureOf(verify(email, code))).code).toBe('code-invalid')
+    expect(await accountRow(email)).toEqual(before)
+  })
+
   test('log-in answers the same for an unknown address and a wrong password, in a similar time', async () => {
     const email = 'timed@example.test'
     await anAccount(email)

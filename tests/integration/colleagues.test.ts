@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { insertSpecialist } from '#server/repositories/specialists.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { aBooking, aCustomer, aStudio, inAWeek, type Studio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { createDatabase } from './support/database.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Who works for an organisation sees and changes their own calendar, and nothing of a colleague's.
+
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let bookingId: string
+/** Dates in whose midst the booking lies. */
+let around: { from: string; to: string }
+const colleagueId = randomUUID()
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  const booking = await aBooking(database, studio, await aCustomer(database, studio))
+  bookingId = booking.id
+  const dayOfBooking = (shift: number) =>
+    dateOfEpochMinute(booking.start + shift * 1440)
+      .toISOString()
+      .slice(0, 10)
+  around = { from: dayOfBooking(-1), to: dayOfBooking(1) }
+  // The one specialist who has an account becomes the other's colleague.
+  await database.inTenant(studio.id, async (transaction) => {
+    await insertSpecialist(
+      transaction,
+      {
+        organisationId: studio.id,
+        id: colleagueId,
+        firstName: 'Noor',
+        lastName: 'Smit',
+        jobTitle: '',
+        bio: '',
+        email: 'noor@example.test',
+        avatarPath: null,
+      },
+      new Date(),
+    )
+    await transaction.sql
+      .updateTable('member')
+      .set({ specialist_id: colleagueId })
+      .where('account_id', '=', studio.specialist.accountId)
+      .execute()
+  })
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+const asSpecialist = () => callsTo(server.url, { token: studio.specialist.token })
+
+describe('A1: a colleague’s calendar', () => {
+  test('is not in one’s own', async () => {
+    const { bookings } = await asSpecialist()('providerCalendar', { query: around })
+    expect(bookings).toEqual([])
+  })
+
+  test.each([
+    ['read', () => asSpecialist()('providerCalendar', { query: { ...around, instructorId: studio.specialistId } })],
+    ['opened', () => asSpecialist()('providerBooking', { params: { id: bookingId } })],
+    ['cancelled', () => asSpecialist()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })],
+    [
+      'filled',
+      () =>
+        asSpecialist()('createAvailability', {
+          body: {
+            type: 'APPOINTMENT',
+            instructorId: studio.specialistId,
+            serviceIds: [studio.freeService.id],
+            startDate: inAWeek,
+            startTime: '18:00',
+            endTime: '20:00',
+            repeatType: 'ONE_TIME',
+          },
+        }),
+    ],
+  ])('is not %s by a specialist', async (_, attempt) => {
+    expect((await failureOf(attempt())).code).toBe('not-found')
+  })
+
+  test('is the owner’s to read', async () => {
+    const booking = await callsTo(server.url, { token: studio.owner.token })('providerBooking', {
+      params: { id: bookingId },
+    })
+    expect(booking.status).toBe('ACCEPTED')
+  })
+})
