@@ -252,6 +252,14 @@ describe('the answer to wrong input', () => {
     }
   })
 
+  test.each(['a,b@c.test', '<b@c.test>', '"a"<b@c.test', 'list:b@c.test', 'a\u0001@c.test', 'a@[127.0.0.1]'])(
+    'A8: %j, where no mail can go, is no address',
+    async (email) => {
+      const body = { email, password: 'Correct-horse-1', organizationId: studio.id }
+      expect((await send('signUp', { body })).body.fields).toEqual({ email: 'Please enter a valid email address' })
+    },
+  )
+
   test.each(['/%', '/widget/%', '/api/public/organization/%E0%A4%A', `/api/public/organization/${'x'.repeat(400)}`])(
     'an address that cannot be read (%.40s) is refused in the one shape, behind the same headers',
     async (path) => {

@@ -29,11 +29,12 @@ export const occurrenceId = z.string().min(1, 'required').max(100, 'too-long')
 /** `appointmentId - startTime` or the id of an event slot (rule B3.2). */
 export const scheduleId = z.string().min(1, 'required').max(160, 'too-long')
 
+/** What rule B5.1 asks for, without the marks that make a list, a name or a route of an address: no mail can go there. */
 export const email = z
   .string()
   .trim()
   .max(254, 'too-long')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email')
+  .regex(/^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\]+$/u, 'email')
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
