@@ -11,8 +11,9 @@ import { mailOutbox } from './adapters/mail-outbox.ts'
 import { argon2Passwords } from './adapters/passwords.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import { openDiskStorage } from './adapters/storage/disk-storage.ts'
-import { type Configuration, StartError } from './configuration.ts'
+import type { Configuration } from './configuration.ts'
 import { isDatabaseAway } from './database/database-errors.ts'
+import { databaseFault } from './database/database-fault.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { grantQueueAccess } from './database/queue-access.ts'
@@ -20,6 +21,7 @@ import { migrate } from './database/migrate.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import type { Dependencies } from './dependencies.ts'
 import { buildApp } from './http/app.ts'
+import { listen } from './http/listen.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { openChangeFeed } from './realtime/change-feed.ts'
 import { startHousekeeping } from './services/housekeeping.ts'
@@ -35,8 +37,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The default of net.Server drops connections when a thousand people come at once. */
-const BACKLOG = 4096
 /** Milliseconds that mails under way have to end. */
 const STOP_TIMEOUT = 5000
 
@@ -64,14 +64,7 @@ async function start(
   const log = openLog(configuration)
   const url = await databaseUrl(configuration, stops)
 
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 4,
-    application_name: 'inplan-jobs',
-    useListenNotify: true,
-  })
-  // Jobs go on by themselves when the database is back.
-  boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
+  const boss = jobQueues(url, log)
   await migrate(url, async (client) => {
     await boss.start()
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
@@ -134,54 +127,17 @@ async function databaseUrl(configuration: Configuration, stops: (() => Promise<v
   return embedded.url
 }
 
+function jobQueues(url: string, log: Logger): PgBoss {
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
+  // Jobs go on by themselves when the database is back.
+  boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
+  return boss
+}
+
 /** Requests carry tokens and passwords; neither reaches the log. */
 function openLog({ logLevel }: Configuration): Logger {
   return pino(
     { level: logLevel, redact: ['req.headers.authorization', '*.password', '*.token'] },
     destination({ fd: 2, sync: true }),
-  )
-}
-
-async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<string> {
-  try {
-    await app.listen({ port, host, backlog: BACKLOG })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken: stop what uses it, or choose another with PORT=${port + 1}.`)
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
-    throw error
-  }
-  const address = app.server.address()
-  const isEverywhere = host === '0.0.0.0' || host === '::'
-  const name = isEverywhere || host === '127.0.0.1' ? 'localhost' : host
-  return `http://${name}:${typeof address === 'object' && address ? address.port : port}`
-}
-
-function databaseFault(error: unknown, { databaseUrl: given, dataDirectory }: Configuration): unknown {
-  const { code, message } = error as NodeJS.ErrnoException
-  // Postgres's class for what must never happen, and its code for a file that is missing.
-  const isDamaged = code?.startsWith('XX') || code === '58P01'
-  if (!given && isDamaged) {
-    return new StartError(
-      `The database in ${dataDirectory} is damaged (${message}): restore the folder from a backup, or move it away to start anew.`,
-    )
-  }
-  const isUnreachable = [
-    'ECONNREFUSED',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    '28P01',
-    '28000',
-    '3D000',
-  ].includes(code ?? '')
-  if (!given || !isUnreachable) return error
-  const { hostname, port, pathname } = new URL(given)
-  return new StartError(
-    `The database of DATABASE_URL (${hostname}:${port || 5432}${pathname}) cannot be reached (${message || code}): start it, correct the address, or unset DATABASE_URL to use the embedded one.`,
   )
 }
