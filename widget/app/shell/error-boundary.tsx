@@ -46,10 +46,14 @@ function GenericError() {
   )
 }
 
-/** The organisation, or what the address names, does not exist. */
+/** The organisation, or what the address names, does not exist: nothing of ours to lead to, only where the visitor came from. */
 function NothingHere() {
   const t = useText('widget')
+  const canGoBack = window.history.length > 1
   return (
-    <MessageScreen title={t('not-found.title')} action={<Button onClick={restart}>{t('not-found.button')}</Button>} />
+    <MessageScreen
+      title={t('not-found.title')}
+      action={canGoBack && <Button onClick={() => window.history.back()}>{t('not-found.button')}</Button>}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { EmptyState, WarningIcon } from '#shared/ui/index.ts'
+import { WarningIcon } from '#shared/ui/index.ts'
 import styles from './message-screen.module.css'
 
 interface MessageScreenProps {
   title: string
+  /** The way on. */
   action: ReactNode
   children?: ReactNode
 }
@@ -12,9 +13,10 @@ interface MessageScreenProps {
 export function MessageScreen({ title, action, children }: MessageScreenProps) {
   return (
     <main className={styles.screen}>
-      <EmptyState icon={<WarningIcon size={32} />} title={<h1>{title}</h1>} action={action}>
-        {children}
-      </EmptyState>
+      <WarningIcon size={32} className={styles.icon} />
+      <h1 className={styles.title}>{title}</h1>
+      {children && <p>{children}</p>}
+      {action}
     </main>
   )
 }
