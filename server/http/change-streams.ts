@@ -42,6 +42,7 @@ export function registerChangeStreams(app: FastifyInstance, dependencies: Depend
     organisationId: string,
     isHeard: (topic: Topic) => boolean,
     rooms: readonly Room[],
+    mayStillHear: () => Promise<boolean> = async () => true,
   ) => {
     const leave = enter(rooms)
     if (!leave) return sendRefusal(reply, request, refuse('rate-limited'))
@@ -54,11 +55,22 @@ export function registerChangeStreams(app: FastifyInstance, dependencies: Depend
     })
     response.write('retry: 2000\n\n')
     open.add(response)
+    /** Nothing is written any more from here on, also by the heartbeat. */
+    const close = (how: 'end' | 'destroy') => {
+      open.delete(response)
+      response[how]()
+    }
+    const tell = async (heard: readonly Topic[]) => {
+      // While the database cannot say, the stream ends as well: its reader comes back and is asked for a token.
+      const isAllowed = await mayStillHear().catch(() => false)
+      if (!open.has(response)) return
+      if (!isAllowed) close('end')
+      else if (response.writableLength > MOST_WAITING) close('destroy')
+      else response.write(`event: changed\ndata: ${JSON.stringify({ topics: heard })}\n\n`)
+    }
     const unsubscribe = changes.subscribe(organisationId, (topics) => {
       const heard = topics.filter(isHeard)
-      if (heard.length === 0) return
-      if (response.writableLength > MOST_WAITING) response.destroy()
-      else response.write(`event: changed\ndata: ${JSON.stringify({ topics: heard })}\n\n`)
+      if (heard.length > 0) void tell(heard)
     })
     response.on('close', () => {
       unsubscribe()
@@ -80,11 +92,18 @@ export function registerChangeStreams(app: FastifyInstance, dependencies: Depend
   app.get(changeStreams.provider, async (request, reply) => {
     const header = request.headers[organizationHeader]
     const token = bearerToken(request.headers.authorization)
-    const caller = await guard.identify('provider', token, typeof header === 'string' ? header : undefined)
+    const identify = () => guard.identify('provider', token, typeof header === 'string' ? header : undefined)
+    const caller = await identify()
     if (isRefusal(caller)) return sendRefusal(reply, request, caller)
     if (!caller || !('organisationId' in caller)) return sendRefusal(reply, request, refuse('forbidden'))
-    return stream(request, reply, caller.organisationId, (topic) => topic !== 'slots', [
-      { name: `member ${caller.accountId}`, most: mostStreams.ofMember },
-    ])
+    return stream(
+      request,
+      reply,
+      caller.organisationId,
+      (topic) => topic !== 'slots',
+      [{ name: `member ${caller.accountId}`, most: mostStreams.ofMember }],
+      // A stream may outlive the token that opened it (threat A6).
+      async () => !isRefusal(await identify()),
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { announce } from '#server/realtime/change-feed.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
@@ -95,6 +96,19 @@ describe('change streams', () => {
     )
     await expect.poll(() => stream.topics, { timeout: 10_000 }).toEqual(['slots', 'catalogue'])
     stream.close()
+  })
+
+  test('A6: after the log-out a stream tells nothing more and ends', async () => {
+    const { token } = await callsTo(servers[0].url)('login', {
+      body: { email: studio.owner.email, password: 'Correct-horse-1' },
+    })
+    const [ended, going] = [await providerChanges(1, token), await providerChanges(1, studio.owner.token)]
+    await callsTo(servers[0].url, { token })('logout', {})
+    await database.inTenant(studio.id, (transaction) => announce(transaction, ['services']))
+    await expect.poll(() => going.topics, { timeout: 2000 }).toEqual(['services'])
+    await ended.ended
+    expect(ended.topics).toEqual([])
+    going.close()
   })
 
   test('an organisation that cannot exist has no stream', async () => {
