@@ -3,7 +3,6 @@ import { nextAvailableDate } from '#shared/domain/find-slot.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
 import { isSameOccurrence, occurrenceId, type OccurrenceKey, parseOccurrenceId } from '#shared/domain/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
-import type { DayRange } from '#shared/domain/recurrence.ts'
 import type { OccurrenceException } from '#shared/domain/series.ts'
 import type { Service } from '#shared/domain/service.ts'
 import type { Slot } from '#shared/domain/slot.ts'
@@ -31,14 +30,27 @@ type SlotFilter = Pick<
   'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds'
 >
 
+/** Both inclusive; `endField` is what the call names the end. */
+interface Dates {
+  readonly begin: LocalDate
+  readonly end: LocalDate
+  readonly endField: string
+}
+
 /** How far ahead the next available date is looked for. */
 const HORIZON_DAYS = 11 * 366
+
+/** Slots in one answer (threat A10): a quarter of an hour, day and night, for a month and three specialists. */
+const MOST_SLOTS = 10_000
 
 export function scheduleHandlers({
   database,
 }: Dependencies): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
-  const slotsOf = (organisationId: string, filter: SlotFilter, days: DayRange, now: Date) =>
-    database.inTenant(organisationId, async (transaction) => {
+  const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
+    const problems = rangeProblems(begin, end, endField)
+    if (problems) return refuse('validation', problems)
+    const days = { first: toEpochDay(begin), last: toEpochDay(end) }
+    return database.inTenant(organisationId, async (transaction) => {
       const found = await readWish(transaction, filter)
       if (isRefusal(found)) return found
       const isWanted = ({ start }: Slot) => {
@@ -46,26 +58,24 @@ export function scheduleHandlers({
         return day >= days.first && day <= days.last
       }
       const slots = availableSlots(await readSlotSearch(transaction, found.wish, days, now)).filter(isWanted)
+      if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
       return { zone: found.zone, slots }
     })
+  }
 
   return {
     eventSlots: async ({ organisationId, body, now }) => {
       const begin = localDate(body.dateBegin)
       const end = body.dateEnd === undefined ? addMonthsClamped(begin, 1) : localDate(body.dateEnd)
-      const problems = rangeProblems(begin, end, 'dateEnd')
-      if (problems) return refuse('validation', problems)
-      const found = await slotsOf(organisationId, body, { first: toEpochDay(begin), last: toEpochDay(end) }, now)
+      const found = await slotsOf(organisationId, body, { begin, end, endField: 'dateEnd' }, now)
       if (isRefusal(found)) return found
       const sessions = found.slots.filter(({ kind }) => kind === 'session')
       return { response: sessions.map((slot) => wireEventSlot(found.zone, slot)) }
     },
 
     appointmentSlots: async ({ organisationId, body, now }) => {
-      const [begin, end] = [localDate(body.startDate), localDate(body.endDate)]
-      const problems = rangeProblems(begin, end, 'endDate')
-      if (problems) return refuse('validation', problems)
-      const found = await slotsOf(organisationId, body, { first: toEpochDay(begin), last: toEpochDay(end) }, now)
+      const dates = { begin: localDate(body.startDate), end: localDate(body.endDate), endField: 'endDate' }
+      const found = await slotsOf(organisationId, body, dates, now)
       if (isRefusal(found)) return found
       const windows = found.slots.filter(({ kind }) => kind === 'window')
       return { response: wireAppointmentDays(found.zone, windows) }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { saveService } from '#server/repositories/services.ts'
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName, routes } from '#shared/api/routes.ts'
-import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { aScene, type Scene, validInputs } from './support/inputs.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -243,6 +246,29 @@ describe('the answer to wrong input', () => {
   test('A10: a body of more than 64 KB is refused', async () => {
     const { status, body } = await send('login', { body: { email: 'a@b.nl', password: 'x'.repeat(70_000) } })
     expect([status, body.code]).toEqual([413, 'payload-too-large'])
+  })
+
+  test('A10: an answer of more slots than anybody can look at is refused', async () => {
+    const service = { ...studio.privateService, id: randomUUID(), durationMinutes: 5 }
+    await database.inTenant(studio.id, (transaction) => saveService(transaction, service, new Date()))
+    await publishSessions(database, studio, service, {
+      startDate: addDays(inAWeek, 30),
+      endDate: addDays(inAWeek, 129),
+      fromMinute: 0,
+      toMinute: 1440,
+      recurrence: 'daily',
+    })
+    const slots = (days: number) =>
+      send('eventSlots', {
+        body: {
+          orgId: studio.id,
+          serviceId: service.id,
+          dateBegin: addDays(inAWeek, 30),
+          dateEnd: addDays(inAWeek, 29 + days),
+        },
+      })
+    expect((await slots(30)).status).toBe(200)
+    expect((await slots(100)).body.fields).toEqual({ dateEnd: 'Ask for fewer days at once.' })
   })
 
   test('A10: a body that is nothing but depth is refused', async () => {

@@ -20,6 +20,7 @@ export const validation = {
   date: 'Date input not valid.',
   future: 'Please choose date and time in future',
   'range-too-long': 'Ask for at most 366 days at once.',
+  'too-much-at-once': 'Ask for fewer days at once.',
   'end-before-start': 'The end must come after the start.',
   'end-date-before-start': 'The end date must not be before the first date.',
   'shorter-than-service': 'The time between From and To is shorter than the service takes.',

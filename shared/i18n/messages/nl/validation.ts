@@ -22,6 +22,7 @@ export const validation: Translation<typeof english> = {
   date: 'Ongeldige datum.',
   future: 'Kies een datum en tijd in de toekomst',
   'range-too-long': 'Vraag hoogstens 366 dagen tegelijk op.',
+  'too-much-at-once': 'Vraag minder dagen tegelijk op.',
   'end-before-start': 'Het einde moet na het begin liggen.',
   'end-date-before-start': 'De einddatum mag niet voor de eerste datum liggen.',
   'shorter-than-service': 'De tijd tussen Van en Tot is korter dan de dienst duurt.',
