@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCatalogue, type Service } from '../catalogue.ts'
-import type { OfferedSlot } from './offered-slots.ts'
+import { oneForEachStart, type OfferedSlot } from './offered-slots.ts'
+import { isOwnBooking } from './own-bookings.ts'
 import { readScheduleId } from './schedule-id.ts'
 import type { Selection } from './selection.ts'
 import { blockOf, criteriaOf, slotsQuery, todayIn } from './slot-queries.ts'
@@ -13,7 +14,7 @@ export interface ChosenSlot {
   isTaken: boolean
   /** Not known yet. */
   isPending: boolean
-  /** The next ones to book after it, three at most. */
+  /** The next ones to book from its start on, three at most. */
   alternatives: readonly OfferedSlot[]
 }
 
@@ -34,12 +35,13 @@ export function useChosenSlot(service: Service | undefined, selection: Selection
 
   if (!scheduleId || !date || !service) return { slot: undefined, isTaken: false, isPending: false, alternatives: [] }
   const slot = offered ?? (seen?.scheduleId === scheduleId ? seen : undefined)
-  const isTaken = slots !== undefined && !(offered && offered.seatsLeft > 0)
+  const isGone = slots !== undefined && !(offered && offered.seatsLeft > 0)
+  const others = slots?.filter((each) => each.scheduleId !== scheduleId) ?? []
   return {
     slot,
-    isTaken,
+    isTaken: isGone && !isOwnBooking(scheduleId),
     isPending,
-    alternatives: isTaken ? slotsAfter(slots, slot?.startTime ?? startOf(scheduleId) ?? date) : [],
+    alternatives: nextSlots(others, slot?.startTime ?? startOf(scheduleId) ?? date),
   }
 }
 
@@ -48,8 +50,9 @@ function startOf(scheduleId: string): string | undefined {
   return ref.kind === 'appointment' ? ref.startTime : undefined
 }
 
-/** The next free slots after a moment; `slots` come sorted by start. */
-export function slotsAfter(slots: readonly OfferedSlot[], moment: string): OfferedSlot[] {
+/** The first free starts from a moment on, that start with another specialist included; `slots` come sorted by start. */
+export function nextSlots(slots: readonly OfferedSlot[], moment: string): OfferedSlot[] {
   const start = Date.parse(moment)
-  return slots.filter((slot) => slot.seatsLeft > 0 && Date.parse(slot.startTime) > start).slice(0, alternativesOffered)
+  const free = slots.filter((slot) => slot.seatsLeft > 0 && Date.parse(slot.startTime) >= start)
+  return oneForEachStart(free, undefined).slice(0, alternativesOffered)
 }

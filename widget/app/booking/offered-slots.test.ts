@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { slotsAfter } from './chosen-slot.ts'
-import { availableDates, mergeSlots, type AppointmentDay, type EventSlot } from './offered-slots.ts'
+import { nextSlots } from './chosen-slot.ts'
+import { availableDates, mergeSlots, oneForEachStart, type AppointmentDay, type EventSlot } from './offered-slots.ts'
 
 const iris = '11111111-1111-4111-8111-111111111111'
 const tom = '22222222-2222-4222-8222-222222222222'
@@ -45,12 +45,9 @@ describe('the slots of both calls (B4.4)', () => {
     ])
   })
 
-  test('offer one of two specialists who are free at once, and rather one with seats', () => {
+  test('are there once, though both calls may name one', () => {
     const start = '2026-11-20T09:00:00+01:00'
-    expect(shown(mergeSlots([day('a', iris, start), day('b', tom, start)], []))).toEqual([`a - ${start}`])
-    const full = event(start, { id: 'full', availableSpots: 0 })
-    const open = event(start, { id: 'open', instructorId: tom, availableSpots: 1 })
-    expect(shown(mergeSlots([], [full, open]))).toEqual(['open'])
+    expect(shown(mergeSlots([day('a', iris, start), day('a', iris, start)], []))).toEqual([`a - ${start}`])
   })
 
   test('keep two starts apart that read the same when the clocks go back', () => {
@@ -73,6 +70,29 @@ describe('the slots of both calls (B4.4)', () => {
   })
 })
 
+describe('of several specialists who are free at once', () => {
+  const start = '2026-11-20T09:00:00+01:00'
+  const some = event(start, { id: 'some', availableSpots: 3 })
+  const more = event(start, { id: 'more', instructorId: tom, availableSpots: 5 })
+  const full = event(start, { id: 'full', availableSpots: 0 })
+
+  test.each([
+    ['the one with most seats comes', [some, more, full], undefined, 'more'],
+    ['in any order', [more, full, some], undefined, 'more'],
+    ['but the chosen one stays', [some, more], 'some', 'some'],
+    ['wherever it stands', [more, some], 'some', 'some'],
+    ['a full one only when there is no other', [full], undefined, 'full'],
+  ] as const)('%s', (_, events, chosenId, expected) => {
+    expect(shown(oneForEachStart(mergeSlots([], events), chosenId))).toEqual([expected])
+  })
+
+  test('and of private ones the first', () => {
+    expect(shown(oneForEachStart(mergeSlots([day('a', iris, start), day('b', tom, start)], []), undefined))).toEqual([
+      `a - ${start}`,
+    ])
+  })
+})
+
 test('a date with full sessions only is not available', () => {
   const slots = mergeSlots(
     [],
@@ -85,14 +105,15 @@ test('a date with full sessions only is not available', () => {
   expect(availableDates(slots)).toEqual(['2026-11-21'])
 })
 
-test('a taken slot offers the next three that are free', () => {
+test('a taken slot offers the next three starts, its own with another specialist included', () => {
+  const at = (...times: string[]) => times.map((time) => `2026-11-20T${time}:00+01:00`)
   const slots = mergeSlots(
-    [day('a', iris, ...['09:00', '10:00', '11:00', '12:00', '13:00'].map((time) => `2026-11-20T${time}:00+01:00`))],
+    [day('a', iris, ...at('08:00', '10:00', '11:00', '12:00')), day('b', tom, ...at('09:00', '10:00'))],
     [event('2026-11-20T10:30:00+01:00', { availableSpots: 0 })],
   )
-  expect(slotsAfter(slots, '2026-11-20T09:00:00+01:00').map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+  expect(nextSlots(slots, '2026-11-20T09:00:00+01:00').map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+    '09:00',
     '10:00',
     '11:00',
-    '12:00',
   ])
 })

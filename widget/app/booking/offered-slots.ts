@@ -29,20 +29,31 @@ export interface OfferedSlot {
   locationIds: readonly string[]
 }
 
-/**
- * All slots of both calls (rule B4.4): event slots that belong to an appointment are left out, the rest is one list by
- * start. Of several specialists who are free at the same time one is offered, and rather one with seats left: the
- * customer asked for anyone.
- */
+/** All slots of both calls, by start and without duplicates; event slots that belong to an appointment are left out (rule B4.4). */
 export function mergeSlots(days: readonly AppointmentDay[], events: readonly EventSlot[]): OfferedSlot[] {
-  const all = [
-    ...days.flatMap(slotsOfDay),
-    ...events.filter((event) => event.appointmentId === null).map(slotOfEvent),
-  ].toSorted((a, b) => instantOf(a) - instantOf(b) || b.seatsLeft - a.seatsLeft)
-  return all.filter((slot, index) => index === 0 || instantOf(slot) !== instantOf(all[index - 1]))
+  const own = events.filter((event) => event.appointmentId === null)
+  const all = [...days.flatMap(slotsOfDay), ...own.map(slotOfEvent)]
+  return [...new Map(all.map((slot) => [slot.scheduleId, slot])).values()].toSorted(
+    (a, b) => instantOf(a) - instantOf(b),
+  )
 }
 
-const instantOf = (slot: OfferedSlot | undefined): number => Date.parse(slot?.startTime ?? '')
+/**
+ * One slot for each start: a customer who asked for anyone chooses a time, not a person. Of several specialists who are
+ * free at once the chosen one stays, else the one with the most seats left comes.
+ */
+export function oneForEachStart(slots: readonly OfferedSlot[], chosenId: string | undefined): OfferedSlot[] {
+  const best = new Map<number, OfferedSlot>()
+  for (const slot of slots) {
+    const kept = best.get(instantOf(slot))
+    const isChosen = slot.scheduleId === chosenId
+    const hasMore = kept !== undefined && kept.scheduleId !== chosenId && slot.seatsLeft > kept.seatsLeft
+    if (!kept || isChosen || hasMore) best.set(instantOf(slot), slot)
+  }
+  return [...best.values()]
+}
+
+const instantOf = (slot: OfferedSlot): number => Date.parse(slot.startTime)
 
 function slotsOfDay(day: AppointmentDay): OfferedSlot[] {
   return day.timeSlots.map((slot) =>

@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import type { Organisation, Service } from '../catalogue.ts'
 import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'
+import { addOwnBooking, forgetOwnBooking } from './own-bookings.ts'
 import { slotsKey, toWireLocationTypes } from './slot-queries.ts'
 
 export interface Reservation {
@@ -120,17 +121,13 @@ function createCalendarEvent({ organisation, service, slot, locationType, custom
   })
 }
 
-/** Slots that this visit booked: seen again as taken, they need no alarm. */
-const ownBookings = new Set<string>()
-
-/** Whether the slot was this visit's own booking; asked once. */
-export const forgetOwnBooking = (scheduleId: string): boolean => ownBookings.delete(scheduleId)
-
 export interface Reserving {
   /** Ignored while one is under way, so a double click is one. */
   reserve: (reservation: Reservation) => void
   isPending: boolean
   error: Error | null
+  /** The slot that the server refused, whatever the list of slots says. */
+  refusedId: string | undefined
 }
 
 /**
@@ -141,18 +138,19 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
   const queryClient = useQueryClient()
   const isRunning = useRef(false)
   const calendarEvent = useMutation({ mutationFn: createCalendarEvent })
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, data, variables } = useMutation({
     mutationFn: sendReservation,
     onSuccess: async (outcome, reservation) => {
       if (outcome.kind === 'slot-taken') {
+        forgetOwnBooking(reservation.slot.scheduleId)
         await queryClient.invalidateQueries({ queryKey: slotsKey })
         return
       }
-      ownBookings.add(reservation.slot.scheduleId)
       calendarEvent.mutate(reservation)
       onBooked(outcome.bookingId)
       void queryClient.invalidateQueries({ queryKey: slotsKey })
     },
+    onError: (_error, reservation) => void forgetOwnBooking(reservation.slot.scheduleId),
     onSettled: () => {
       isRunning.current = false
     },
@@ -161,8 +159,10 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
   function reserve(reservation: Reservation) {
     if (isRunning.current) return
     isRunning.current = true
+    addOwnBooking(reservation.slot.scheduleId)
     mutate(reservation)
   }
 
-  return { reserve, isPending, error }
+  const refusedId = data?.kind === 'slot-taken' ? variables?.slot.scheduleId : undefined
+  return { reserve, isPending, error, refusedId }
 }

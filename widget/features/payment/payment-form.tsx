@@ -19,7 +19,7 @@ import { offeredMethods, type OfferedMethod } from './payment-methods.ts'
 interface PaymentFormProps {
   service: Service
   slot: OfferedSlot
-  isTaken: boolean
+  isGone: boolean
   alternatives: readonly OfferedSlot[]
   user: User
   /** From the account; empty for a new customer. */
@@ -29,7 +29,7 @@ interface PaymentFormProps {
 const formId = 'payment'
 
 /** What is ordered, for whom, and how it is paid; the button names its effect. */
-export function PaymentForm({ service, slot, isTaken, alternatives, user, knownName }: PaymentFormProps) {
+export function PaymentForm({ service, slot, isGone, alternatives, user, knownName }: PaymentFormProps) {
   const t = useText('widget')
   const validationText = useText('validation')
   const locale = useLocale()
@@ -40,8 +40,11 @@ export function PaymentForm({ service, slot, isTaken, alternatives, user, knownN
   const [isTried, setTried] = useState(false)
   const methods = offeredMethods(organisation.paymentMethods)
   const [method, setMethod] = useState<OfferedMethod | undefined>(methods[0])
-  const { reserve, isPending, error } = useReservation((bookingId) => go('/checkout', { bookingId }, { replace: true }))
+  const { reserve, isPending, error, refusedId } = useReservation((bookingId) =>
+    go('/checkout', { bookingId }, { replace: true }),
+  )
   const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
+  const isTaken = isGone || slot.scheduleId === refusedId
   const isNameMissing = fullName.trim() === ''
 
   function submit(event: SubmitEvent) {

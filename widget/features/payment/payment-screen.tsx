@@ -34,7 +34,7 @@ export function PaymentScreen() {
     <PaymentForm
       service={service}
       slot={slot}
-      isTaken={chosen.isTaken}
+      isGone={chosen.isTaken}
       alternatives={chosen.alternatives}
       user={user}
       knownName={customer.data ? fullNameOf(customer.data) : fullNameOf(user)}

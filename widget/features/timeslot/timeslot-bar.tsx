@@ -2,7 +2,7 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, PriceLabel } from '#shared/ui/index.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
-import { useReservation } from '../../app/booking/reservation.ts'
+import type { Reserving } from '../../app/booking/reservation.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { slotMoment } from '../../app/booking/slot-words.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
@@ -15,19 +15,20 @@ interface TimeslotBarProps {
   service: Service
   /** Absent until one is chosen. */
   slot: OfferedSlot | undefined
+  reserving: Reserving
 }
 
 /**
  * What is chosen and what the button does next (rules B2.15 and B2.16): a free slot is reserved at once by who is logged
  * in, everything else goes on to log-in or payment.
  */
-export function TimeslotBar({ service, slot }: TimeslotBarProps) {
+export function TimeslotBar({ service, slot, reserving }: TimeslotBarProps) {
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const { selection, go } = usePlaces()
   const session = useSession()
-  const { reserve, isPending, error } = useReservation((bookingId) => go('/checkout', { bookingId }))
+  const { reserve, isPending, error } = reserving
 
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0

@@ -5,7 +5,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, SelectFilter } from '#shared/ui/index.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
-import { forgetOwnBooking } from '../../app/booking/reservation.ts'
+import { forgetOwnBooking } from '../../app/booking/own-bookings.ts'
+import { useReservation } from '../../app/booking/reservation.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { TakenNotice } from '../../app/booking/taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
@@ -24,13 +25,15 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const t = useText('widget')
   const uiText = useText('ui')
   const { organisation, specialists } = useCatalogue()
-  const { selection, select } = usePlaces()
+  const { selection, select, go } = usePlaces()
   const criteria = criteriaOf(service, selection)
-  const offer = useOffer(criteria, organisation.zone, selection.date)
+  const offer = useOffer(criteria, organisation.zone, selection)
   const chosen = useChosenSlot(service, selection)
+  const reserving = useReservation((bookingId) => go('/checkout', { bookingId }))
   const specialist = specialists.find(({ id }) => id === selection.specialistId)
 
   const { scheduleId } = selection
+  const isTaken = chosen.isTaken || (scheduleId !== undefined && scheduleId === reserving.refusedId)
   useEffect(() => {
     // Back from the confirmation: the slot is gone because it is the customer's own.
     if (scheduleId && forgetOwnBooking(scheduleId)) select({ scheduleId: undefined })
@@ -49,9 +52,9 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
     <Screen
       title={t('choose-time')}
       subtitle={[service.name, specialist?.name].filter(Boolean).join(' · ')}
-      bar={<TimeslotBar service={service} slot={chosen.isTaken ? undefined : chosen.slot} />}
+      bar={<TimeslotBar service={service} slot={isTaken ? undefined : chosen.slot} reserving={reserving} />}
     >
-      {chosen.isTaken && <TakenNotice alternatives={chosen.alternatives} onPick={pick} />}
+      {isTaken && <TakenNotice alternatives={chosen.alternatives} onPick={pick} />}
       {service.locationTypes.length > 1 && (
         <SelectFilter
           label={t('home.meeting-type')}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { firstAvailableDay } from '#shared/calendar/model/calendar-days.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { availableDates, type OfferedSlot } from '../../app/booking/offered-slots.ts'
+import { availableDates, oneForEachStart, type OfferedSlot } from '../../app/booking/offered-slots.ts'
+import type { Selection } from '../../app/booking/selection.ts'
 import {
   blockOf,
   nextAvailableQuery,
@@ -26,7 +27,11 @@ export interface Offer {
 }
 
 /** The slots around a day, with the way on where that day has none (rule B2.17). */
-export function useOffer(criteria: SlotCriteria, zone: string, chosenDay: LocalDate | undefined): Offer {
+export function useOffer(
+  criteria: SlotCriteria,
+  zone: string,
+  { date: chosenDay, scheduleId }: Pick<Selection, 'date' | 'scheduleId'>,
+): Offer {
   const prefetch = usePrefetchSlots()
   const today = todayIn(zone)
 
@@ -62,7 +67,7 @@ export function useOffer(criteria: SlotCriteria, zone: string, chosenDay: LocalD
     today,
     activeDay,
     availableDates: nextDate && !dates.includes(nextDate) ? [...dates, nextDate] : dates,
-    slotsOfDay: around.data?.filter((slot) => slot.date === activeDay) ?? [],
+    slotsOfDay: oneForEachStart(around.data?.filter((slot) => slot.date === activeDay) ?? [], scheduleId),
     isLoading: around.data === undefined || (isFar && far.isPending),
     isSoldOut: isFar && far.data === null,
   }
