@@ -6,7 +6,7 @@ import styles from './crash-screen.module.css'
 export function CrashScreen({ error }: { error: unknown }) {
   const t = useText('provider')
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <EmptyState
         icon={<WarningIcon size={32} />}
         title={t('crash.title')}
@@ -14,6 +14,6 @@ export function CrashScreen({ error }: { error: unknown }) {
       >
         {error instanceof Error ? error.message : String(error)}
       </EmptyState>
-    </main>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
@@ -21,7 +22,7 @@ export function AvailabilityDialog({ members }: { members: readonly Availability
 
   const nameOf = (id: string) => {
     const specialist = specialists.find((each) => each.id === id)
-    return specialist ? `${specialist.firstName} ${specialist.lastName}` : ''
+    return specialist ? fullName(specialist) : ''
   }
 
   if (chosen) {

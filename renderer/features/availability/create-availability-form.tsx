@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
+import { fullName } from '#shared/domain/specialist.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, SelectField, TimeField, useToast } from '#shared/ui/index.ts'
@@ -36,6 +37,11 @@ interface CreateAvailabilityFormProps {
   /** Those to choose from; empty where there is no choice (rule A6.1). */
   specialists: readonly Specialist[]
   first: AvailabilityDraft
+}
+
+function nameOf(specialists: readonly Specialist[], id: string): string {
+  const specialist = specialists.find((each) => each.id === id)
+  return specialist ? fullName(specialist) : ''
 }
 
 export function CreateAvailabilityForm({ services, specialists, first }: CreateAvailabilityFormProps) {
@@ -122,10 +128,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
           <SelectField
             label={t('availability.specialist')}
             required
-            options={specialists.map(({ id, firstName, lastName }) => ({
-              value: id,
-              label: `${firstName} ${lastName}`,
-            }))}
+            options={specialists.map(({ id }) => ({ value: id, label: nameOf(specialists, id) }))}
             value={draft.specialistId}
             onChange={(specialistId) => restart({ specialistId })}
             isReadOnly={specialists.length === 1}
@@ -150,6 +153,9 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
           onChange={chooseServices}
           error={errorOf('serviceIds')}
         />
+      )}
+      {offered.length === 0 && (
+        <Notice>{t('availability.no-services-of', { specialist: nameOf(specialists, draft.specialistId) })}</Notice>
       )}
       <LocationFields
         types={draft.locationTypes}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon, ClockIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
@@ -65,7 +66,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
       {bookings.length > 0 && (
         <ul className={styles.guests} aria-label={t('session.guests')}>
           {bookings.map(({ id, guest }) => {
-            const name = `${guest.firstName} ${guest.lastName}`.trim()
+            const name = fullName(guest)
             return (
               <li key={id}>
                 <button

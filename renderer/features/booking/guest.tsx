@@ -1,3 +1,4 @@
+import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, PhoneIcon } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
@@ -9,7 +10,7 @@ import styles from './guest.module.css'
 export function Guest({ booking: { guest, instructorName } }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const session = useSession()
-  const name = `${guest.firstName} ${guest.lastName}`.trim()
+  const name = fullName(guest)
   return (
     <div className={styles.guest}>
       <Avatar name={name} />

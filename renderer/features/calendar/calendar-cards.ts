@@ -1,3 +1,4 @@
+import { fullName } from '#shared/domain/specialist.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability, ProviderBooking, Service } from '#renderer/data/wire.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
@@ -123,4 +124,4 @@ export const isLive = (at: DaySpan & { readonly date: LocalDate }, now: WallNow)
   at.date === now.date && at.from <= now.minute && now.minute < at.to
 
 /** The guest's full name. */
-export const guestName = ({ guest }: ProviderBooking): string => `${guest.firstName} ${guest.lastName}`.trim()
+export const guestName = ({ guest }: ProviderBooking): string => fullName(guest)

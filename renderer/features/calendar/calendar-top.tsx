@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type MouseEvent, type Ref } from 'react'
+import { fullName } from '#shared/domain/specialist.ts'
 import type { CalendarAction, CalendarState } from '#shared/calendar/model/calendar-state.ts'
 import { CalendarHeader } from '#shared/calendar/view/calendar-header.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -48,7 +49,7 @@ export function CalendarTop({
   const [menuAnchor, setMenuAnchor] = useState<Element | null>(null)
   const hasChoice = specialists.length > 1
   const shown = hasChoice ? specialists.find(({ id }) => id === specialistId) : specialists[0]
-  const name = shown ? `${shown.firstName} ${shown.lastName}` : `${user.firstName} ${user.lastName}`
+  const name = fullName(shown ?? user)
 
   return (
     <>

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, CheckIcon } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/wire.ts'
@@ -45,9 +46,7 @@ export function SpecialistMenu({ anchor, specialists, chosenId, onChoose, onClos
         slotProps={{ list: { 'aria-label': t('calendar.person') } }}
       >
         {choice(undefined, t('calendar.everyone'), undefined)}
-        {specialists.map(({ id, firstName, lastName, profilePicture }) =>
-          choice(id, `${firstName} ${lastName}`, profilePicture?.url),
-        )}
+        {specialists.map((specialist) => choice(specialist.id, fullName(specialist), specialist.profilePicture?.url))}
       </Menu>
     </MuiRoot>
   )

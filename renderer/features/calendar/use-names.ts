@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { fullName } from '#shared/domain/specialist.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
@@ -16,7 +17,7 @@ export interface CalendarPeople {
 
 export const specialistName = (people: CalendarPeople, id: string): string => {
   const specialist = people.specialists.get(id)
-  return specialist ? `${specialist.firstName} ${specialist.lastName}`.trim() : ''
+  return specialist ? fullName(specialist) : ''
 }
 
 /** The accessible name of a card: all that it would say with room enough. */

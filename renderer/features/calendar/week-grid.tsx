@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import { consecutiveDates, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
@@ -19,7 +19,7 @@ import { zoneLabel } from './zone-label.ts'
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
 
 interface WeekGridProps {
-  /** All seven of the week; `shown` of them as columns. */
+  /** All seven of the week. */
   week: readonly LocalDate[]
   /** The one day of a narrow window; undefined for the whole week. */
   onlyDay: LocalDate | undefined
@@ -40,12 +40,15 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
   const { timeZone } = useSession().organization
   const scroller = useFirstScroll(items)
   const days = onlyDay ? [onlyDay] : week
+  const [monday = now.date] = week
   const isLoaded = items !== undefined
+  const hasToday = week.includes(now.date)
+  const contents = useMemo(() => items && contentsOfWeek(items, monday), [items, monday])
   return (
     <section
       ref={scroller}
       className={classNames(styles.grid, onlyDay && styles.single)}
-      aria-label={t('calendar.week', { date: formatLongDate(startOfWeek(week[0] ?? now.date), locale) })}
+      aria-label={t('calendar.week', { date: formatLongDate(monday, locale) })}
       aria-busy={!isLoaded}
     >
       <div className={styles.head} aria-hidden={!onlyDay}>
@@ -66,31 +69,33 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
             <span
               key={minute}
               style={cssVariables({ '--from': minute })}
-              hidden={days.includes(now.date) && isNear(minute, now.minute)}
+              hidden={hasToday && isNear(minute, now.minute)}
             >
               {formatLocalTime(minute)}
             </span>
           ))}
-          {week.includes(now.date) && (
+          {hasToday && (
             <span className={styles.flag} style={cssVariables({ '--from': now.minute })}>
               {formatLocalTime(now.minute)}
             </span>
           )}
         </div>
-        {items
-          ? days.map((day) => (
-              <DayColumn
-                key={day}
-                date={day}
-                cards={items.cards.filter((card) => card.date === day)}
-                bands={items.bands.filter((band) => band.date === day)}
-                people={people}
-                now={now}
-                found={found}
-                {...open}
-              />
-            ))
-          : days.map((day, index) => <DaySkeleton key={day} index={index} />)}
+        {days.map((day, index) =>
+          contents ? (
+            <DayColumn
+              key={day}
+              date={day}
+              cards={contents.get(day)?.cards ?? none}
+              bands={contents.get(day)?.bands ?? none}
+              people={people}
+              now={now}
+              found={found}
+              {...open}
+            />
+          ) : (
+            <DaySkeleton key={day} index={index} />
+          ),
+        )}
       </div>
       {!isLoaded && (
         <output>
@@ -98,6 +103,19 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
         </output>
       )}
     </section>
+  )
+}
+
+const none: readonly never[] = []
+
+/** What stands on each day, so that a day is drawn anew only when it has changed. */
+function contentsOfWeek({ cards, bands }: CalendarItems, monday: LocalDate) {
+  const days = consecutiveDates(monday, 7)
+  return new Map(
+    days.map((day) => [
+      day,
+      { cards: cards.filter(({ date }) => date === day), bands: bands.filter(({ date }) => date === day) },
+    ]),
   )
 }
 

@@ -5,10 +5,10 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Skeleton } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
-import type { Specialist } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import { matchesQuery, useSearch } from '#renderer/platform/use-search.ts'
@@ -20,8 +20,6 @@ interface ProvidedByProps {
   onChange: (ids: string[]) => void
 }
 
-const nameOf = ({ firstName, lastName }: Specialist): string => `${firstName} ${lastName}`.trim()
-
 /** The step "Provided by": specialists with search and select-all (rule A2.41). */
 export function ProvidedBy({ chosenIds, onChange }: ProvidedByProps) {
   const t = useText('provider')
@@ -32,7 +30,7 @@ export function ProvidedBy({ chosenIds, onChange }: ProvidedByProps) {
   if (!specialists) return <Skeleton height="240px" />
 
   const shown = specialists.filter(
-    (specialist) => matchesQuery(nameOf(specialist), search.query) || matchesQuery(specialist.title, search.query),
+    (specialist) => matchesQuery(fullName(specialist), search.query) || matchesQuery(specialist.title, search.query),
   )
   const chosenShown = shown.filter(({ id }) => chosenIds.includes(id))
   const set = (ids: readonly string[], isChosen: boolean) => {
@@ -66,14 +64,14 @@ export function ProvidedBy({ chosenIds, onChange }: ProvidedByProps) {
             {shown.map((specialist) => (
               <TableRow key={specialist.id} className={chosenIds.includes(specialist.id) ? (styles.chosen ?? '') : ''}>
                 <CheckCell
-                  label={nameOf(specialist)}
+                  label={fullName(specialist)}
                   isChecked={chosenIds.includes(specialist.id)}
                   onChange={(isChosen) => set([specialist.id], isChosen)}
                 />
                 <TableCell>
                   <span className={styles.person}>
-                    <Avatar name={nameOf(specialist)} src={specialist.profilePicture?.url} size="S" />
-                    {nameOf(specialist)}
+                    <Avatar name={fullName(specialist)} src={specialist.profilePicture?.url} size="S" />
+                    {fullName(specialist)}
                   </span>
                 </TableCell>
                 <TableCell className={styles.job ?? ''}>{specialist.title}</TableCell>

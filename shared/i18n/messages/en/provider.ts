@@ -41,7 +41,6 @@ export const provider = {
   'calendar.found_other': '{{count}} appointments found',
   'calendar.week': 'Week of {{date}}',
   'calendar.loading': 'Loading the calendar',
-  'calendar.keys': 'Keyboard shortcuts',
   'card.booking': '{{date}}, {{from}} to {{to}}, {{service}}, {{guest}}, {{state}}',
   'card.session_one': '{{date}}, {{from}} to {{to}}, {{service}}, {{taken}} of {{count}} seat taken',
   'card.session_other': '{{date}}, {{from}} to {{to}}, {{service}}, {{taken}} of {{count}} seats taken',

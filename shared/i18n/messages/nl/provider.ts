@@ -43,7 +43,6 @@ export const provider: Translation<typeof english> = {
   'calendar.found_other': '{{count}} afspraken gevonden',
   'calendar.week': 'Week van {{date}}',
   'calendar.loading': 'De agenda wordt geladen',
-  'calendar.keys': 'Sneltoetsen',
   'card.booking': '{{date}}, {{from}} tot {{to}}, {{service}}, {{guest}}, {{state}}',
   'card.session_one': '{{date}}, {{from}} tot {{to}}, {{service}}, {{taken}} van {{count}} plek bezet',
   'card.session_other': '{{date}}, {{from}} tot {{to}}, {{service}}, {{taken}} van {{count}} plekken bezet',

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { expect, it, vi } from 'vitest'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { loadTexts } from './texts.ts'
+
+function Broken(): never {
+  throw new Error('No offset in the answer')
+}
+
+it.each([
+  { locale: 'en', title: 'Unexpected Application Error', reload: 'Reload' },
+  { locale: 'nl', title: 'Onverwachte fout in de app', reload: 'Opnieuw laden' },
+] as const)('what cannot be drawn says why, in $locale (A2.1)', async ({ locale, title, reload }) => {
+  // React reports what the boundary caught; here that is the point.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const i18n = createI18n(locale, { [locale]: await loadTexts(locale) })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>
+    </I18nextProvider>,
+  )
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText('No offset in the answer')).toBeTruthy()
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe(reload)
+  vi.restoreAllMocks()
+})
