@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import { inspect } from 'node:util'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer, UndeliverableMail, type Mail } from './mailer.ts'
@@ -57,6 +58,15 @@ describe('what the receiving server says', () => {
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toBeInstanceOf(UndeliverableMail)
+  })
+
+  test.each([550, 450])('D7: an answer of %i that repeats the address leaves none in the failure', async (code) => {
+    const url = await serverThatSays(`${code} 5.1.1 <${mail.to}> mailbox`)
+    const failure = await smtpMailer(url, 'a@b.test')
+      .send(mail)
+      .catch((error: unknown) => error)
+    expect(String(failure)).toContain(`answered ${code}`)
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(mail.to)
   })
 
   test('no server at all may pass', async () => {

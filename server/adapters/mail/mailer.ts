@@ -68,7 +68,7 @@ export function smtpMailer(url: string, from: string): Mailer {
           }),
         })
       } catch (error) {
-        throw isPermanent(error) ? new UndeliverableMail('The mail server refused this mail', { cause: error }) : error
+        throw withoutPeople(error)
       }
     },
     close: () => transport.close(),
@@ -85,9 +85,14 @@ function refuseInjection({ to, senderName, replyTo, subject, messageId }: Mail):
   }
 }
 
-/** SMTP answers of 500 and more are final; everything else may pass. */
-function isPermanent(error: unknown): boolean {
-  const code: unknown =
-    typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : undefined
-  return typeof code === 'number' && code >= 500
+/**
+ * The failure as it may be logged (threat D7): a mail server repeats the address in its answer, and nodemailer keeps that and
+ * the envelope in the error. SMTP answers of 500 and more are final; everything else may pass.
+ */
+function withoutPeople(error: unknown): unknown {
+  const { responseCode, command } = (error instanceof Error ? error : {}) as { responseCode?: number; command?: string }
+  if (responseCode === undefined) return error
+  const verb = command?.split(' ')[0] ?? 'a command'
+  const answer = `The mail server answered ${responseCode} to ${verb}`
+  return responseCode >= 500 ? new UndeliverableMail(answer) : new Error(answer)
 }
