@@ -4,6 +4,9 @@ const { free, paid, price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /ERR_/ })
 
+// Starting a product of its own twice takes its time.
+test.slow()
+
 test('a server that goes and comes back during the booking is waited for, and books once', async ({
   visitor,
   ownProduct,
