@@ -1,83 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Input } from '#shared/api/client.ts'
-import type { LocationType } from '#shared/domain/location.ts'
 import { call } from '../api.ts'
-import type { Organisation, Service } from '../catalogue.ts'
-import type { User } from '../session.ts'
-import type { OfferedSlot } from './offered-slots.ts'
 import { addOwnBooking, forgetOwnBooking } from './own-bookings.ts'
-import { slotsKey, toWireLocationTypes } from './slot-queries.ts'
-
-export interface Reservation {
-  organisation: Organisation
-  service: Service
-  slot: OfferedSlot
-  locationType: LocationType | undefined
-  customer: User
-  /** As typed on the payment screen; the account's name otherwise. */
-  fullName: string
-  /** Absent for a price of 0. */
-  method: 'pay-afterwards' | undefined
-}
+import { toCalendarEventBody, toReservationBody, type Reservation } from './reservation-request.ts'
+import { slotsKey } from './slot-queries.ts'
 
 /** A taken slot is an outcome, not an exception. */
-export type ReservationOutcome = { kind: 'booked'; bookingId: string } | { kind: 'slot-taken' }
-
-type ReservationBody = Input<'createAppointment'>['body']
-
-/** "Noor van Dijk" → "Noor" and "van Dijk". */
-export function splitName(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = fullName.trim().split(/\s+/)
-  return { firstName, lastName: others.join(' ') }
-}
-
-/**
- * What is sent for a reservation (rules B3.12, B4.5 and B9.4). Price, states and customer are computed by the server; the
- * specification wants them sent all the same. A customer who never gave a name goes by the mailbox's.
- */
-export function toReservationBody({
-  organisation,
-  service,
-  slot,
-  locationType,
-  customer,
-  fullName,
-  method,
-}: Reservation): ReservationBody {
-  const { ref } = slot
-  const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
-  return {
-    appointmentDto: {
-      ...splitName(fullName || customer.email.replace(/@.*/, '')),
-      phoneNumber: '',
-      email: customer.email,
-      reservationDate: slot.date,
-      participants: 1,
-      paymentStatus: 'PENDING',
-      status: 'ACCEPTED',
-      eventSlotDto: eventSlotId === null ? null : { id: eventSlotId },
-      appointmentId: ref.kind === 'appointment' ? ref.appointmentId : null,
-      appointmentStart: ref.kind === 'appointment' ? ref.startTime : null,
-      freeCancellation: false,
-      locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
-      serviceLocationIds: locationType === 'physical' ? [...slot.locationIds] : [],
-    },
-    totalPriceRequest: {
-      eventId: eventSlotId,
-      serviceId: service.id,
-      instructorId: slot.specialistId,
-      customerId: customer.id,
-      useCredits: false,
-      orgId: organisation.id,
-      participantsNumber: 1,
-      packageId: null,
-      isPurchase: false,
-    },
-    paymentMethod: method === 'pay-afterwards' ? 'AFTER_PAY' : null,
-  }
-}
+type ReservationOutcome = { kind: 'booked'; bookingId: string } | { kind: 'slot-taken' }
 
 /** One key for one intent: kept while the same request is tried again, forgotten when an answer came (threat B2). */
 const idempotencyKeys = new Map<string, string>()
@@ -106,21 +36,6 @@ async function sendReservation(reservation: Reservation): Promise<ReservationOut
   }
 }
 
-/** The calendar message of a fresh booking (rule B7.19). */
-function createCalendarEvent({ organisation, service, slot, locationType, customer }: Reservation) {
-  const moment = (dateTime: string) => ({ dateTime, timeZone: organisation.zone })
-  return call('createCalendarEvent', {
-    body: {
-      summary: service.name,
-      location: locationType === 'physical' ? [service.address, service.city].filter(Boolean).join(', ') : '',
-      description: `${service.name}, ${organisation.name}`,
-      start: moment(slot.startTime),
-      end: moment(slot.endTime),
-      attendees: [{ email: customer.email }],
-    },
-  })
-}
-
 export interface Reserving {
   /** Ignored while one is under way, so a double click is one. */
   reserve: (reservation: Reservation) => void
@@ -137,7 +52,9 @@ export interface Reserving {
 export function useReservation(onBooked: (bookingId: string) => void): Reserving {
   const queryClient = useQueryClient()
   const isRunning = useRef(false)
-  const calendarEvent = useMutation({ mutationFn: createCalendarEvent })
+  const calendarEvent = useMutation({
+    mutationFn: (reservation: Reservation) => call('createCalendarEvent', { body: toCalendarEventBody(reservation) }),
+  })
   const { mutate, isPending, error, data, variables } = useMutation({
     mutationFn: sendReservation,
     onSuccess: async (outcome, reservation) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../catalogue.ts'
 import { mergeSlots } from './offered-slots.ts'
-import { splitName, toReservationBody, type Reservation } from './reservation.ts'
+import { splitName, toCalendarEventBody, toReservationBody, type Reservation } from './reservation-request.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const start = '2026-11-20T09:30:00+01:00'
@@ -118,6 +118,18 @@ describe('a reservation on the wire (B3.12)', () => {
       lastName: '',
     })
   })
+})
+
+test('the calendar message of a booking (B7.19)', () => {
+  expect(toCalendarEventBody(reservation)).toEqual({
+    summary: 'Posture assessment',
+    location: 'Papaverweg 34, Amsterdam',
+    description: 'Posture assessment, Studio Noord',
+    start: { dateTime: start, timeZone: 'Europe/Amsterdam' },
+    end: { dateTime: '2026-11-20T10:15:00+01:00', timeZone: 'Europe/Amsterdam' },
+    attendees: [{ email: 'noor@example.nl' }],
+  })
+  expect(toCalendarEventBody({ ...reservation, locationType: 'virtual' }).location).toBe('')
 })
 
 test.each([

@@ -1,0 +1,91 @@
+import type { Input } from '#shared/api/client.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import type { Organisation, Service } from '../catalogue.ts'
+import type { User } from '../session.ts'
+import type { OfferedSlot } from './offered-slots.ts'
+import { toWireLocationTypes } from './slot-queries.ts'
+
+export interface Reservation {
+  organisation: Organisation
+  service: Service
+  slot: OfferedSlot
+  locationType: LocationType | undefined
+  customer: User
+  /** As typed on the payment screen; the account's name otherwise. */
+  fullName: string
+  /** Absent for a price of 0. */
+  method: 'pay-afterwards' | undefined
+}
+
+type ReservationBody = Input<'createAppointment'>['body']
+
+/** "Noor van Dijk" → "Noor" and "van Dijk". */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = fullName.trim().split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
+}
+
+/**
+ * What is sent for a reservation (rules B3.12, B4.5 and B9.4). Price, states and customer are computed by the server; the
+ * specification wants them sent all the same. A customer who never gave a name goes by the mailbox's.
+ */
+export function toReservationBody({
+  organisation,
+  service,
+  slot,
+  locationType,
+  customer,
+  fullName,
+  method,
+}: Reservation): ReservationBody {
+  const { ref } = slot
+  const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
+  return {
+    appointmentDto: {
+      ...splitName(fullName || customer.email.replace(/@.*/, '')),
+      phoneNumber: '',
+      email: customer.email,
+      reservationDate: slot.date,
+      participants: 1,
+      paymentStatus: 'PENDING',
+      status: 'ACCEPTED',
+      eventSlotDto: eventSlotId === null ? null : { id: eventSlotId },
+      appointmentId: ref.kind === 'appointment' ? ref.appointmentId : null,
+      appointmentStart: ref.kind === 'appointment' ? ref.startTime : null,
+      freeCancellation: false,
+      locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
+      serviceLocationIds: locationType === 'physical' ? [...slot.locationIds] : [],
+    },
+    totalPriceRequest: {
+      eventId: eventSlotId,
+      serviceId: service.id,
+      instructorId: slot.specialistId,
+      customerId: customer.id,
+      useCredits: false,
+      orgId: organisation.id,
+      participantsNumber: 1,
+      packageId: null,
+      isPurchase: false,
+    },
+    paymentMethod: method === 'pay-afterwards' ? 'AFTER_PAY' : null,
+  }
+}
+
+/** The calendar message of a fresh booking (rule B7.19). */
+export function toCalendarEventBody({
+  organisation,
+  service,
+  slot,
+  locationType,
+  customer,
+}: Reservation): Input<'createCalendarEvent'>['body'] {
+  const moment = (dateTime: string) => ({ dateTime, timeZone: organisation.zone })
+  return {
+    summary: service.name,
+    location: locationType === 'physical' ? [service.address, service.city].filter(Boolean).join(', ') : '',
+    description: `${service.name}, ${organisation.name}`,
+    start: moment(slot.startTime),
+    end: moment(slot.endTime),
+    attendees: [{ email: customer.email }],
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+const defaults = createQueryClient().getDefaultOptions()
+
+/** Calls an option that may be a function. */
+const ask = (option: unknown, ...values: unknown[]): unknown =>
+  typeof option === 'function' ? (option as (...values: unknown[]) => unknown)(...values) : option
+
+test.each([
+  ['network', true],
+  ['timeout', true],
+  ['unavailable', true],
+  ['internal', false],
+  ['slot-taken', false],
+  ['validation', false],
+  ['unauthenticated', false],
+] as const)('B7.23: %s is tried again: %s', (code: ErrorCode, expected) => {
+  const error = new AppError(code)
+  expect(ask(defaults.queries?.retry, 20, error)).toBe(expected)
+  expect(ask(defaults.mutations?.retry, 20, error)).toBe(expected)
+})
+
+test('a bug is not tried again', () => {
+  expect(ask(defaults.queries?.retry, 0, new TypeError('bug'))).toBe(false)
+})
+
+test('the pause between tries grows to four seconds', () => {
+  const pauses = [0, 1, 2, 3, 9].map((failures) => ask(defaults.mutations?.retryDelay, failures))
+  expect(pauses).toEqual([500, 1000, 2000, 4000, 4000])
+})
+
+test('data is fresh for a minute and is not fetched again on focus (B7.23)', () => {
+  expect(defaults.queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false })
+})
