@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createServer, type InlineConfig } from 'vite'
 import electronVite from '#electron.vite.config.ts'
@@ -11,8 +12,10 @@ const serverAddress = `http://localhost:${process.env['PORT'] ?? 4100}`
 
 /** A development server of Vite that hands everything which is not the app's own to the product's server. */
 async function startVite(config: InlineConfig, port: number, servedByTheProduct: string): Promise<void> {
+  // Each with its own: they would throw away each other's prepared packages.
+  const cacheDir = resolve(root, `.cache/vite-${port}`)
   const proxy = { [servedByTheProduct]: { target: serverAddress } }
-  const vite = await createServer({ ...config, server: { port, strictPort: true, proxy } })
+  const vite = await createServer({ ...config, cacheDir, server: { port, strictPort: true, proxy } })
   await vite.listen()
   stopping.addEventListener('abort', () => void vite.close())
 }
