@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, PhoneIcon } from '#shared/ui/index.ts'
+import { appInfoQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import styles from './guest.module.css'
@@ -10,6 +13,10 @@ import styles from './guest.module.css'
 export function Guest({ booking: { guest, instructorName } }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const session = useSession()
+  const bridge = useBridge()
+  const { data: app } = useQuery(appInfoQuery(bridge))
+  // The desktop app hands only web and mail addresses to the system (threat D3).
+  const canCall = app?.platform === 'browser'
   const name = fullName(guest)
   return (
     <div className={styles.guest}>
@@ -19,8 +26,9 @@ export function Guest({ booking: { guest, instructorName } }: { booking: Provide
         <small>
           {hasSpecialists(session) ? t('booking.guest-of', { specialist: instructorName }) : t('booking.guest')}
         </small>
+        {guest.phoneNumber && <small>{guest.phoneNumber}</small>}
       </div>
-      {guest.phoneNumber && (
+      {guest.phoneNumber && canCall && (
         <a
           className={styles.reach}
           href={`tel:${guest.phoneNumber.replaceAll(/[^+\d]/g, '')}`}
@@ -33,6 +41,9 @@ export function Guest({ booking: { guest, instructorName } }: { booking: Provide
       <a
         className={styles.reach}
         href={`mailto:${guest.email}`}
+        // The desktop app hands what would open a window to the system, and refuses to leave its page.
+        target="_blank"
+        rel="noreferrer"
         aria-label={t('booking.write', { email: guest.email })}
         title={guest.email}
       >
