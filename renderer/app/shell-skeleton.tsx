@@ -1,5 +1,6 @@
+import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { VisuallyHidden } from '#shared/ui/index.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { Logo } from '#renderer/platform/logo.tsx'
 import rail from './rail.module.css'
 import styles from './shell.module.css'
@@ -7,14 +8,17 @@ import styles from './shell.module.css'
 /** The frame while it is not known who is logged in: usually for one blink. */
 export function ShellSkeleton() {
   const t = useText('ui')
+  const screen = useScreenSize()
   return (
     <div className={styles.shell}>
-      <div className={rail.rail} aria-hidden="true">
-        <div className={rail.brand}>
-          <Logo />
-          Inplan
+      {screen !== 'mobile' && (
+        <div className={classNames(rail.rail, screen === 'tablet' && rail.narrow)} aria-hidden="true">
+          <div className={rail.brand}>
+            <Logo />
+            <span className={rail.words}>Inplan</span>
+          </div>
         </div>
-      </div>
+      )}
       <output className={styles.main}>
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
       </output>

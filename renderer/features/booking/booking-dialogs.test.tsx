@@ -32,7 +32,14 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
   ] as const)('says who, what, when, where and how it is paid in $locale', async ({ locale, title, ...facts }) => {
     const dialog = await open(await renderProvider(locale), /Noor Jansen/)
     expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
-    for (const text of ['Noor Jansen', 'Deep tissue massage', '60 min', '€85', ...Object.values(facts)]) {
+    for (const text of [
+      'Noor Jansen',
+      '+31612345678',
+      'Deep tissue massage',
+      '60 min',
+      '€85',
+      ...Object.values(facts),
+    ]) {
       expect(within(dialog).getByText(text)).toBeTruthy()
     }
     expect(within(dialog).getByRole('link', { name: /noor@example.com/ })).toHaveProperty(
