@@ -57,9 +57,10 @@ export function scheduleHandlers({
         const { day } = instantToWall(found.zone, start)
         return day >= days.first && day <= days.last
       }
-      const slots = availableSlots(await readSlotSearch(transaction, found.wish, days, now)).filter(isWanted)
+      const search = await readSlotSearch(transaction, found.wish, days, now)
+      const slots = availableSlots({ ...search, most: MOST_SLOTS })
       if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
-      return { zone: found.zone, slots }
+      return { zone: found.zone, slots: slots.filter(isWanted) }
     })
   }
 

@@ -29,6 +29,18 @@ const aSearch = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
 const search = (changes: Partial<SlotSearch>) => availableSlots(aSearch(changes))
 const hours = (changes: Partial<SlotSearch>) => starts(search(changes)).map((start) => start.slice(6))
 
+describe('A10: a search that gives up', () => {
+  const series = Array.from({ length: 50 }, () => aSession())
+
+  it('looks at no more than it must to tell that there are too many', () => {
+    expect(search({ series, most: 4 })).toHaveLength(5)
+  })
+
+  it('finds all as long as they are not too many', () => {
+    expect(search({ series: [aSession()], most: 3 })).toEqual(search({ series: [aSession()] }))
+  })
+})
+
 describe('a session', () => {
   it('is cut into slots that say all about themselves', () => {
     const slots = search({ series: [aSession({ priceCents: 4500 })] })

@@ -28,6 +28,8 @@ export interface SlotSearch {
   readonly locationTypes?: readonly LocationType[] | undefined
   /** Undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
+  /** Slots after which the search gives up (threat A10): more than so many come in no order, and are not all. */
+  readonly most?: number | undefined
 }
 
 type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
@@ -49,6 +51,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
       const busy = busyTimes.get(occurrence.terms.specialistId)
       const claims = busy ? overlapping(busy, occurrence) : []
       for (const slot of cutSlots(occurrence, search.service, search.now, claims)) slots.push(slot)
+      if (search.most !== undefined && slots.length > search.most) return slots
     }
   }
   return withoutDuplicates(slots.toSorted(byStart))
