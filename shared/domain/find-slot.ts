@@ -63,11 +63,13 @@ export function nextAvailableDate(
   return undefined
 }
 
-/** The last day on which anything is published, moved occurrences included. */
+/** The last day on which anything is published, occurrences that were moved or held on to included. */
 function lastDay({ series, exceptions }: Omit<SlotSearch, 'days'>): EpochDay {
-  const moved = [...exceptions.values()]
+  const excepted = [...exceptions.values()]
     .flat()
-    .flatMap((exception) => (exception.kind === 'edited' && exception.edit.date ? [exception.edit.date] : []))
-  const dates = [...series.map(({ endDate }) => endDate), ...moved]
-  return dates.reduce((latest, date) => Math.max(latest, toEpochDay(date)), -Infinity)
+    .map((exception) =>
+      exception.kind === 'edited' && exception.edit.date ? toEpochDay(exception.edit.date) : exception.occurrence.day,
+    )
+  const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
+  return days.reduce((latest, day) => Math.max(latest, day), -Infinity)
 }

@@ -1,7 +1,7 @@
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { expandSeries } from './expand-series.ts'
 import type { Occurrence, OccurrenceKey } from './occurrence.ts'
+import { wallNumber } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 
@@ -60,7 +60,11 @@ export function editedOccurrences(
 }
 
 /** An edited occurrence as a one-time series of its own: a session as long as its range, so that it is one slot. */
-function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
+function editedTerms(
+  { gaps: _, ...series }: Series,
+  { day, startMinute }: OccurrenceKey,
+  edit: OccurrenceEdit,
+): Series {
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
   const toMinute = edit.toMinute ?? fromMinute + length
@@ -73,9 +77,4 @@ function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: 
     priceCents: priceCents ?? series.priceCents,
     durationMinutes: toMinute - fromMinute,
   }
-}
-
-/** Names an occurrence within its series by one number. */
-function wallNumber({ day, startMinute }: OccurrenceKey): number {
-  return day * MINUTES_PER_DAY + startMinute
 }
