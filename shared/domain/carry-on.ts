@@ -1,10 +1,10 @@
-import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import { overlaps } from '#shared/time/interval.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
 import { addDays, fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { nameOf, NO_ROWS } from './change-set.ts'
 import type { RenamedOccurrences } from './changes-of.ts'
+import { givingWay } from './giving-way.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { wallNumber } from './occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
@@ -38,7 +38,7 @@ export function carryOn(parts: UpdateParts, region: ScopeRegion | undefined): Ro
   const finding = seriesShapeProblem(next)
   if (finding) return { finding }
   const fitting = isNewCut(parts) ? fitAnew(parts, next) : fitAlike(parts, next)
-  const { exceptions, renamed } = givingWay(parts, next, fitting)
+  const { exceptions, renamed } = withoutYielding(parts, next, fitting)
   if (!isNothingLeft(reach)) {
     const setExceptions = [...old.setExceptions, ...exceptions]
     return { rows: { ...old, insertedSeries: [next], setExceptions }, renamed }
@@ -143,13 +143,8 @@ function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
 }
 
 /** Cancels what would lie over an occurrence that is kept (rule D45). */
-function givingWay({ reach, chosen }: UpdateParts, next: Series, { exceptions, renamed }: Fitting): Fitting {
-  // The selected one, where it goes its own way, is not where it was.
-  const kept = reach.kept
-    .filter((one) => one !== chosen || one.bookingIds.length > 0)
-    .flatMap(({ published }) => (published ? [published] : []))
-  const inTheWay = indexIntervals(kept.filter(({ terms }) => terms.specialistId === next.specialistId))
-  const yielding = publishedOccurrences(next, exceptions).filter((one) => overlapping(inTheWay, one).length > 0)
+function withoutYielding(parts: UpdateParts, next: Series, { exceptions, renamed }: Fitting): Fitting {
+  const yielding = givingWay(parts, publishedOccurrences(next, exceptions))
   const yieldingNumbers = new Set(yielding.map(({ key }) => wallNumber(key)))
   const others = exceptions.filter(({ occurrence }) => !yieldingNumbers.has(wallNumber(occurrence)))
   return { exceptions: [...others, ...yielding.map(({ key }) => cancellation(key))], renamed }

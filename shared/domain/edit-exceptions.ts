@@ -3,11 +3,15 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { OccurrenceFacts } from './change-set.ts'
 import { factsOf, NO_ROWS } from './change-set.ts'
 import { occurrencesPerDay } from './expand-series.ts'
+import { givingWay } from './giving-way.ts'
+import { wallNumber } from './occurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 import type { SeriesMove } from './series-move.ts'
 import { lengthOf, withNewValues } from './series-move.ts'
+import { cancellation } from './series-rows.ts'
 import { seriesShapeProblem } from './series-rules.ts'
 import type { SurveyedOccurrence } from './series-survey.ts'
+import { publishedOccurrences } from './series-survey.ts'
 import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 
 type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>>
@@ -38,15 +42,22 @@ export function canEditInPlace({ state: { series }, reach, move }: UpdateParts):
 }
 
 /** Writes new values into the series; what is kept gets the old ones as its own. */
-export function editInPlace(series: Series, kept: readonly SurveyedOccurrence[], move: SeriesMove): RowsOrFinding {
-  const edited = withNewLength(withNewValues(series, move), move)
-  const setExceptions = kept.flatMap((one): OccurrenceException[] => {
-    if (!one.published) return []
-    const facts = factsOf(one.published)
-    return [{ kind: 'edited', occurrence: one.key, edit: { ...earlierEdit(one), ...oldValues(facts, move) } }]
-  })
+export function editInPlace(parts: UpdateParts): RowsOrFinding {
+  const { state, reach, move } = parts
+  const edited = withNewLength(withNewValues(state.series, move), move)
   const finding = seriesShapeProblem(edited)
-  return finding ? { finding } : { rows: { ...NO_ROWS, updatedSeries: [edited], setExceptions } }
+  if (finding) return { finding }
+  const frozen = reach.kept.flatMap((one): OccurrenceException[] => {
+    if (!one.published) return []
+    const edit = { ...earlierEdit(one), ...oldValues(factsOf(one.published), move) }
+    return [{ kind: 'edited', occurrence: one.key, edit }]
+  })
+  const touchedNumbers = new Set(reach.touched.map(({ key }) => wallNumber(key)))
+  const changed = publishedOccurrences(edited, state.exceptions).filter(({ key }) =>
+    touchedNumbers.has(wallNumber(key)),
+  )
+  const yielding = givingWay(parts, changed).map(({ key }) => cancellation(key))
+  return { rows: { ...NO_ROWS, updatedSeries: [edited], setExceptions: [...frozen, ...yielding] } }
 }
 
 /** What an occurrence must have of its own to stay as it is while its series changes. */

@@ -98,7 +98,7 @@ function draftTogether(parts: UpdateParts, region: ScopeRegion | undefined): Row
   const { state, reach, move } = parts
   if (isNothingLeft(reach)) return carryOn(parts, region)
   if (region === undefined && move.recurrence === undefined) return editAlone(state.series, reach.touched, move)
-  return canEditInPlace(parts) ? editInPlace(state.series, reach.kept, move) : carryOn(parts, region)
+  return canEditInPlace(parts) ? editInPlace(parts) : carryOn(parts, region)
 }
 
 /** Ends a series sooner or later; what it puts until then is untouched. */

@@ -72,7 +72,7 @@ export function isNothingLeft({ kept, untouched }: Reach): boolean {
   return kept.length === 0 && untouched.every(({ exception }) => exception?.kind === 'cancelled')
 }
 
-export function seriesWithoutRegion(series: Series, { from, weekday, startMinute }: ScopeRegion): Series {
+function seriesWithoutRegion(series: Series, { from, weekday, startMinute }: ScopeRegion): Series {
   const gaps = series.gaps ?? []
   const date = fromEpochDay(from)
   if (weekday !== undefined || startMinute !== undefined) {
@@ -83,6 +83,8 @@ export function seriesWithoutRegion(series: Series, { from, weekday, startMinute
     }
     return { ...series, gaps: [...gaps, gap] }
   }
+  // Held on to beyond the rule's end, there is nothing to take out of the rule.
+  if (date > series.endDate) return series
   if (date > series.startDate) return { ...series, endDate: fromEpochDay(from - 1) }
   // A series has a day at least: one that keeps nothing of its rule keeps its first day, with a gap over it.
   return { ...series, endDate: series.startDate, gaps: [...gaps, { from: series.startDate }] }
