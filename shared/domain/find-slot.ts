@@ -63,13 +63,16 @@ export function nextAvailableDate(
   return undefined
 }
 
-/** The last day on which anything is published, occurrences that were moved or held on to included. */
-function lastDay({ series, exceptions }: Omit<SlotSearch, 'days'>): EpochDay {
+/** The last day on which anything is published and may be booked, occurrences that were moved or held on to included. */
+function lastDay({ series, exceptions, now, policy }: Omit<SlotSearch, 'days'>): EpochDay {
   const excepted = [...exceptions.values()]
     .flat()
     .map((exception) =>
       exception.kind === 'edited' && exception.edit.date ? toEpochDay(exception.edit.date) : exception.occurrence.day,
     )
   const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
-  return days.reduce((latest, day) => Math.max(latest, day), -Infinity)
+  const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
+  // A day more, as today may be tomorrow already in a series' own zone.
+  const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? Infinity)
+  return Math.min(published, bookable)
 }

@@ -1,5 +1,5 @@
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import { expandSeries } from './expand-series.ts'
+import { expandSeries, visitOccurrences } from './expand-series.ts'
 import type { Occurrence, OccurrenceKey } from './occurrence.ts'
 import { wallNumber } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
@@ -40,10 +40,14 @@ export function uneditedOccurrences(
   exceptions: SeriesExceptions,
   range: DayRange,
 ): PublishedOccurrence[] {
-  const excepted = new Set(exceptions.get(series.id)?.map(({ occurrence }) => wallNumber(occurrence)))
-  const regular = expandSeries(series, range)
-  const kept = excepted.size === 0 ? regular : regular.filter(({ key }) => !excepted.has(wallNumber(key)))
-  return kept.map(({ key, start, end }) => ({ key, start, end, terms: series }))
+  const own = exceptions.get(series.id)
+  const excepted = own && new Set(own.map(({ occurrence }) => wallNumber(occurrence)))
+  const occurrences: PublishedOccurrence[] = []
+  visitOccurrences(series, range, (day, startMinute, start, end) => {
+    const key = { seriesId: series.id, day, startMinute }
+    if (!excepted?.has(wallNumber(key))) occurrences.push({ key, start, end, terms: series })
+  })
+  return occurrences
 }
 
 /** Those that were edited on their own, in the order of the edits. */

@@ -291,12 +291,16 @@ function statesAfter(state: SeriesState, plan: SeriesPlan): SeriesState[] {
 }
 
 describe('any deletion', () => {
-  it('leaves exactly what a walk through the single occurrences leaves', () => {
-    fc.assert(
-      fc.property(arbitraryCase, (one) => void checkDeletion(one)),
-      { numRuns: RUNS },
-    )
-  }, TIMEOUT)
+  it(
+    'leaves exactly what a walk through the single occurrences leaves',
+    () => {
+      fc.assert(
+        fc.property(arbitraryCase, (one) => void checkDeletion(one)),
+        { numRuns: RUNS },
+      )
+    },
+    TIMEOUT,
+  )
 })
 
 const arbitraryEdit = fc.record(
@@ -385,12 +389,16 @@ function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState
 }
 
 describe('any update', () => {
-  it('publishes exactly what single edits of the single occurrences would', () => {
-    fc.assert(
-      fc.property(arbitraryCase, arbitraryEdit, (one, wish) => void checkUpdate(one, wish)),
-      { numRuns: 2 * RUNS },
-    )
-  }, TIMEOUT)
+  it(
+    'publishes exactly what single edits of the single occurrences would',
+    () => {
+      fc.assert(
+        fc.property(arbitraryCase, arbitraryEdit, (one, wish) => void checkUpdate(one, wish)),
+        { numRuns: 2 * RUNS },
+      )
+    },
+    TIMEOUT,
+  )
 })
 
 describe('any change of what was changed before', () => {
@@ -402,20 +410,24 @@ describe('any change of what was changed before', () => {
     which: fc.nat(),
   })
 
-  it('is what it would be on single occurrences', () => {
-    fc.assert(
-      fc.property(arbitraryCase, fc.array(arbitraryNext, { minLength: 2, maxLength: 4 }), (first, steps) => {
-        // Away from the hours that the clocks skip, which the reference does not know after a change.
-        fc.pre(first.state.series.fromMinute >= 540)
-        let states = [first.state]
-        for (const { which, isDeletion, wish, pick, scope } of steps) {
-          const state = states[which % Math.max(1, states.length)]
-          if (!state) return
-          const one = { state, pick, scope, now: first.now }
-          states = isDeletion ? checkDeletion(one) : checkUpdate(one, wish)
-        }
-      }),
-      { numRuns: RUNS },
-    )
-  }, TIMEOUT)
+  it(
+    'is what it would be on single occurrences',
+    () => {
+      fc.assert(
+        fc.property(arbitraryCase, fc.array(arbitraryNext, { minLength: 2, maxLength: 4 }), (first, steps) => {
+          // Away from the hours that the clocks skip, which the reference does not know after a change.
+          fc.pre(first.state.series.fromMinute >= 540)
+          let states = [first.state]
+          for (const { which, isDeletion, wish, pick, scope } of steps) {
+            const state = states[which % Math.max(1, states.length)]
+            if (!state) return
+            const one = { state, pick, scope, now: first.now }
+            states = isDeletion ? checkDeletion(one) : checkUpdate(one, wish)
+          }
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    TIMEOUT,
+  )
 })
