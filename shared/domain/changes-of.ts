@@ -45,11 +45,12 @@ export function changesOf({ state, reach, rows, blocked, renamed }: PlannedRows)
     if (!successor) deleted.push(before)
     else if (!isSameAvailability(before, factsOf(successor))) updated.push({ before, after: factsOf(successor) })
   }
+  const blockedNames = new Set(blocked.map(({ facts }) => nameOf(facts.occurrence)))
   return {
     created: [...after.values()].map(factsOf).toSorted(byStart),
     updated: updated.toSorted((a, b) => byStart(a.before, b.before)),
     deleted: deleted.toSorted(byStart),
-    kept: reach.kept.flatMap(keptOccurrence),
+    kept: reach.kept.filter(({ key }) => !blockedNames.has(nameOf(key))).flatMap(keptOccurrence),
     blocked,
     rows: blocked.length > 0 ? NO_ROWS : rows,
   }
