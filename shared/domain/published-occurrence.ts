@@ -64,15 +64,19 @@ export function editedOccurrences(
 }
 
 /** An edited occurrence as a one-time series of its own: a session as long as its range, so that it is one slot. */
-function editedTerms(
-  { gaps: _, ...series }: Series,
-  { day, startMinute }: OccurrenceKey,
-  edit: OccurrenceEdit,
-): Series {
+function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
   const toMinute = edit.toMinute ?? fromMinute + length
-  const once = { ...rest, fromMinute, toMinute, startDate: date, endDate: date, recurrence: 'one-time' as const }
+  const once = {
+    ...rest,
+    fromMinute,
+    toMinute,
+    startDate: date,
+    endDate: date,
+    recurrence: 'one-time' as const,
+    gaps: [],
+  }
   if (series.kind === 'window') return { ...series, ...once, serviceIds: serviceIds ?? series.serviceIds }
   return {
     ...series,
