@@ -92,7 +92,6 @@ function nextGaps(parts: UpdateParts, region: ScopeRegion | undefined, startDate
     ? WEEKEND.map((weekday) => ({ from: startDate, weekday: movedWeekday(weekday, move.days) }))
     : []
   const inherited = (series.gaps ?? [])
-    .filter(({ weekday }) => weekday === undefined || region?.weekday === undefined || weekday === region.weekday)
     .filter(({ startMinute }) => startMinute === undefined || !isNewCut(parts))
     .map((gap) => movedGap(gap, move.days, move.minutes))
   return [...weekend, ...inherited]

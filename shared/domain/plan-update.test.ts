@@ -128,6 +128,18 @@ describe('deleting Mondays', () => {
     })
   })
 
+  it('by weekday are all that follow, as there is no other weekday', () => {
+    expect(remove('following-same-weekday').rows).toEqual(remove('following').rows)
+    expect(remove('all-same-weekday').rows).toEqual(remove('all').rows)
+  })
+
+  it('deletes what the series only held on to, once its booking is gone', () => {
+    const before = state({ ...mondays, ...until('2025-03-09') }, { exceptions: [held('2025-03-17')] })
+    const changes = remove('all', before, '2025-03-03')
+    expect(dates(changes)).toEqual({ ...nothing, deleted: '03-03 09:00, 03-17 09:00' })
+    expect(changes.rows).toEqual({ ...noRows, deletedSeriesIds: ['session'] })
+  })
+
   it('is blocked by a selected one that is booked or has begun', () => {
     const byBooking = remove('selected', state(mondays, booked('2025-03-10')))
     expect(dates(byBooking)).toEqual({ ...nothing, blocked: '03-10 09:00 booked' })
@@ -300,6 +312,16 @@ describe('the end date', () => {
     expect(changes.rows).toEqual({ ...noRows, updatedSeries: [{ ...mondays, ...until('2025-04-14') }] })
   })
 
+  it('and another price come together', () => {
+    const changes = changesOf(update(state(mondays), '2025-03-10', 'all', { priceCents: 100, ...until('2025-04-07') }))
+    expect(changes.updated).toHaveLength(5)
+    expect(dates(changes).created).toBe('04-07 09:00')
+    expect(changes.rows).toEqual({
+      ...noRows,
+      updatedSeries: [{ ...mondays, priceCents: 100, ...until('2025-04-07') }],
+    })
+  })
+
   it('is today at the soonest, and ten years ahead at the latest', () => {
     const now = at('2025-03-09T23:00Z')
     expect(end('2025-03-09', {}, now)).toEqual({ kind: 'invalid', finding: { field: 'endDate', problem: 'future' } })
@@ -348,6 +370,19 @@ describe('the duration', () => {
   })
 })
 
+describe('the duration, from the second slot of a day on', () => {
+  it('leaves the first slot of that day as it is', () => {
+    const before = state({ ...threeADay, ...until('2025-03-06') })
+    const changes = changesOf(update(before, '2025-03-05', 'following', hour('09:30', '10:15'), { time: '09:30' }))
+    expect(dates(changes)).toEqual({
+      ...nothing,
+      created: '03-05 09:45, 03-06 09:45',
+      updated: '03-06 09:00 → 03-06 09:00',
+      deleted: '03-05 09:30, 03-05 10:00, 03-06 09:30, 03-06 10:00',
+    })
+  })
+})
+
 describe('one weekday of a series', () => {
   it('of all days is carried on weekly, and leaves a gap', () => {
     const edit = hour('11:00', '12:00')
@@ -357,6 +392,24 @@ describe('one weekday of a series', () => {
       ...noRows,
       updatedSeries: [{ ...daily, gaps: [{ from: '2025-03-05', weekday: 3 }] }],
       insertedSeries: [{ ...daily, id: 'new', startDate: '2025-03-05', recurrence: 'weekly', ...edit }],
+    })
+  })
+
+  it('moves with its series, gap and all', () => {
+    const gappy = { ...daily, gaps: [{ from: localDate('2025-03-03'), weekday: 3 as const }] }
+    const { rows } = changesOf(update(state(gappy), '2025-03-10', 'following', { date: localDate('2025-03-11') }))
+    expect(rows).toEqual({
+      ...noRows,
+      updatedSeries: [{ ...gappy, ...until('2025-03-09') }],
+      insertedSeries: [
+        {
+          ...gappy,
+          id: 'new',
+          startDate: '2025-03-11',
+          ...until('2025-03-17'),
+          gaps: [{ from: '2025-03-04', weekday: 4 }],
+        },
+      ],
     })
   })
 
@@ -424,6 +477,17 @@ describe('what stands in the way', () => {
     ).toBe('')
   })
 
+  it('is a session that begins before a longer one ends', () => {
+    const yoga = aSession({
+      id: 'yoga',
+      startDate: localDate('2025-03-24'),
+      ...until('2025-03-24'),
+      ...hour('10:00', '10:30'),
+    })
+    const longer = update(state(mondays), '2025-03-10', 'all', hour('09:00', '10:15'), { others: [yoga] })
+    expect(dates(changesOf(longer)).blocked).toBe('03-24 09:00 overlap')
+  })
+
   it('is the next slot of the same day', () => {
     const changes = changesOf(update(state(threeADay), '2025-03-05', 'selected', hour('09:15', '09:45')))
     expect(dates(changes).blocked).toBe('03-05 09:15 overlap')
@@ -446,6 +510,44 @@ describe('what stands in the way', () => {
     const before = state(threeADay, booked('2025-03-10', '09:30'))
     const changes = changesOf(update(before, '2025-03-10', 'following', hour('09:30', '10:00')))
     expect(dates(changes)).toMatchObject({ deleted: '03-10 09:00', kept: '03-10 09:30 booked', blocked: '' })
+  })
+})
+
+describe('what gives way', () => {
+  const window = (date: string) => key('window', date, '09:00')
+  const plan = (before: SeriesState, edit: AvailabilityEdit) =>
+    changesOf(
+      planUpdate(
+        before,
+        { selected: window('2025-03-10'), scope: 'all', edit },
+        { now: start, newSeriesId: 'new', published: { series: [], exceptions: [] } },
+      ),
+    )
+
+  it('also when the series changes in place', () => {
+    // The 12th was moved to the 11th and given to Bram; when he takes the rest too, he has that day already.
+    const moved: OccurrenceException = {
+      kind: 'edited',
+      occurrence: window('2025-03-12'),
+      edit: { date: localDate('2025-03-11'), specialistId: 'bram' },
+    }
+    const series = aWindow({ startDate: localDate('2025-03-10'), ...until('2025-03-13'), recurrence: 'daily' })
+    const changes = plan(state(series, { exceptions: [moved] }), { specialistId: 'bram' })
+    expect(dates(changes)).toMatchObject({ deleted: '03-11 09:00', kept: '03-11 09:00 edited' })
+  })
+
+  it('does not to where the selected one was, when that moves too', () => {
+    const earlier: OccurrenceException = {
+      kind: 'edited',
+      occurrence: window('2025-03-10'),
+      edit: hour('09:00', '11:00'),
+    }
+    const series = aWindow({ startDate: localDate('2025-03-10'), ...until('2025-03-11'), recurrence: 'daily' })
+    const changes = plan(state(series, { exceptions: [earlier] }), { date: localDate('2025-03-09') })
+    expect(dates(changes)).toEqual({
+      ...nothing,
+      updated: '03-10 09:00 → 03-09 09:00, 03-11 09:00 → 03-10 09:00',
+    })
   })
 })
 
