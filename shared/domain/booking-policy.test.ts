@@ -75,6 +75,13 @@ describe('the booking window', () => {
     expect(starts(slots).join(' ')).toBe(expected)
   })
 
+  it('is no end for what a series holds on to after its own', () => {
+    const occurrence = key('window', '2025-03-17', '09:00')
+    const exceptions = exceptionsBySeries([{ kind: 'edited', occurrence, edit: {} }])
+    const search = aSearch({ exceptions })
+    expect(nextAvailableDate(search, localDate('2025-03-04'), zoneOf('Europe/Amsterdam'))).toBe('2025-03-17')
+  })
+
   it('ends the search for the next available date', () => {
     const late = aSearch({
       series: [aWindow({ startDate: localDate('2025-03-20'), endDate: localDate('2025-03-20') })],
@@ -130,6 +137,7 @@ describe('whyNotOffered', () => {
     ['no-availability', '09:00', { service: aService({ id: 'unknown' }) }],
     ['past', '09:00', { now: onMonday('09:00') }],
     ['notice', '09:00', { policy: policy({ noticeMinutes: 541 }) }],
+    ['overlap', '10:00', { claims: [other], policy: policy({ noticeMinutes: 600 }) }],
     ['window', '09:00', { now: onMonday('00:00') - 1440, policy: policy({ windowDays: 0 }) }],
     ['no-start', '09:10', {}],
     ['no-start', '11:45', {}],
