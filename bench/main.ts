@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { build } from '#scripts/build/build.ts'
 import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
+import { measureEngine } from './engine/engine.ts'
 import { measureReservationRace } from './reservation-race.ts'
 import { putTable, type Table } from './table.ts'
 import { readTestTimes } from './test-times.ts'
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'widget-size': measureWidgetSize,
   'desktop-launch': measureDesktopLaunch,
   'reservation-race': measureReservationRace,
+  engine: measureEngine,
   'test-times': readTestTimes,
 }
 

@@ -1,7 +1,6 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { subtract } from '#shared/time/interval.ts'
-import { isSecondPass, zoneOf } from '#shared/time/zone.ts'
-import type { Occurrence } from './occurrence.ts'
+import { isSecondPass, offsetAt, zoneOf } from '#shared/time/zone.ts'
 import { isSameOccurrence } from './occurrence.ts'
 import type { PublishedOccurrence } from './published-occurrence.ts'
 import type { SessionSeries, WindowSeries } from './series.ts'
@@ -9,33 +8,42 @@ import type { Service } from './service.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
 
-/**
- * The slots of a service in one occurrence that offers it. `claims` are those of the occurrence's specialist that overlap
- * it, by start.
- */
-export function cutSlots(
-  { key, start, end, terms }: PublishedOccurrence,
-  service: Service,
-  now: EpochMinute,
-  claims: readonly BusyClaim[],
-): Slot[] {
-  const occurrence = { key, start, end }
-  return terms.kind === 'session'
-    ? sessionSlots(occurrence, terms, service, now, claims)
-    : windowSlots(occurrence, terms, service, now, claims)
+/** What decides which starts of an occurrence are slots. */
+export interface CutRules {
+  readonly service: Service
+  /** Nothing starts before this. */
+  readonly earliest: EpochMinute
+  /** Nothing starts then or later. */
+  readonly latest: EpochMinute
+  /** Minutes between two starts in a window; null for the service's duration, anew after each busy stretch. */
+  readonly stepMinutes: number | null
+  /** Whether nothing new can be booked on the occurrence's day; a seat beside others can. */
+  readonly isDayFull: boolean
 }
 
-/** The slot that a session is, or nothing when it is past, full, or its specialist is busy with something else. */
+/**
+ * The slots of a service in one occurrence that offers it. `claims` are those of the occurrence's specialist that overlap
+ * it, by start, buffers included.
+ */
+export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claims: readonly BusyClaim[]): Slot[] {
+  const { terms } = occurrence
+  return terms.kind === 'session'
+    ? sessionSlots(occurrence, terms, rules, claims)
+    : windowSlots(occurrence, terms, rules, claims)
+}
+
+/** The slot that a session is, or nothing when it is out of time, full, or its specialist is busy with something else. */
 function sessionSlots(
-  { key, start, end }: Occurrence,
+  { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
-  service: Service,
-  now: EpochMinute,
+  { service, earliest, latest, isDayFull }: CutRules,
   claims: readonly BusyClaim[],
 ): Slot[] {
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
   const seatsLeft = claims.reduce((left, { seats }) => left - seats, service.capacity)
-  if (start <= now || isBusyElsewhere || seatsLeft <= 0) return []
+  const isFirstSeat = claims.length === 0
+  if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
+  if (isDayFull && isFirstSeat) return []
   return [
     {
       kind: 'session',
@@ -53,31 +61,39 @@ function sessionSlots(
   ]
 }
 
-/** What the claims leave of a window, cut by the service's duration (rule D20). */
+/** What the claims leave of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). */
 function windowSlots(
-  window: Occurrence,
+  window: PublishedOccurrence,
   terms: WindowSeries,
-  service: Service,
-  now: EpochMinute,
+  { service, earliest, latest, stepMinutes, isDayFull }: CutRules,
   claims: readonly BusyClaim[],
 ): Slot[] {
+  if (isDayFull) return []
   const zone = zoneOf(terms.zone)
+  const isPlain = offsetAt(zone, window.start) === offsetAt(zone, window.end)
+  const { durationMinutes, priceCents } = service
+  const locationTypes = offeredLocationTypes(terms, service)
+  const locationIds = offeredLocationIds(terms, service)
+  const step = stepMinutes ?? durationMinutes
   const slots: Slot[] = []
-  for (const free of subtract(window, claims)) {
-    for (let start = free.start; start + service.durationMinutes <= free.end; start += service.durationMinutes) {
-      if (start <= now || isSecondPass(zone, start)) continue
+  for (const free of claims.length === 0 ? [window] : subtract(window, claims)) {
+    const end = Math.min(free.end - durationMinutes, latest - 1)
+    const first =
+      stepMinutes === null ? free.start : window.start + Math.ceil((free.start - window.start) / step) * step
+    for (let start = first; start <= end; start += step) {
+      if (start < earliest || (!isPlain && isSecondPass(zone, start))) continue
       slots.push({
         kind: 'window',
         start,
-        durationMinutes: service.durationMinutes,
-        priceCents: service.priceCents,
+        durationMinutes,
+        priceCents,
         capacity: 1,
         seatsLeft: 1,
         specialistId: terms.specialistId,
         serviceId: service.id,
         occurrence: window.key,
-        locationTypes: offeredLocationTypes(terms, service),
-        locationIds: offeredLocationIds(terms, service),
+        locationTypes,
+        locationIds,
       })
     }
   }

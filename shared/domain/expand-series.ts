@@ -8,6 +8,7 @@ import type { Occurrence } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
 import { recurrenceDays } from './recurrence.ts'
 import type { Series, SessionSeries, WindowSeries } from './series.ts'
+import { gapFinder } from './series-gaps.ts'
 
 /** Called once for each occurrence, in order; numbers only, so that a long expansion allocates nothing. */
 export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start: EpochMinute, end: EpochMinute) => void
@@ -21,9 +22,10 @@ export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start:
  */
 export function visitOccurrences(series: Series, range: DayRange, visit: OccurrenceVisitor): void {
   const zone = zoneOf(series.zone)
+  const visitOutsideGaps = series.gaps ? outsideGaps(series, visit) : visit
   for (const day of seriesDays(series, range)) {
-    if (series.kind === 'session') visitSessions(series, zone, day, visit)
-    else visitWindow(series, zone, day, visit)
+    if (series.kind === 'session') visitSessions(series, zone, day, visitOutsideGaps)
+    else visitWindow(series, zone, day, visitOutsideGaps)
   }
 }
 
@@ -46,6 +48,13 @@ export function seriesDays(series: Series, range: DayRange): EpochDay[] {
 export function occurrencesPerDay(series: Series): number {
   if (series.kind === 'window') return 1
   return Math.floor((series.toMinute - series.fromMinute) / series.durationMinutes)
+}
+
+function outsideGaps(series: Series, visit: OccurrenceVisitor): OccurrenceVisitor {
+  const isInGap = gapFinder(series)
+  return (day, startMinute, start, end) => {
+    if (!isInGap(day, startMinute)) visit(day, startMinute, start, end)
+  }
 }
 
 function visitSessions(series: SessionSeries, zone: Zone, day: EpochDay, visit: OccurrenceVisitor): void {

@@ -63,11 +63,16 @@ export function nextAvailableDate(
   return undefined
 }
 
-/** The last day on which anything is published, moved occurrences included. */
-function lastDay({ series, exceptions }: Omit<SlotSearch, 'days'>): EpochDay {
-  const moved = [...exceptions.values()]
+/** The last day on which anything is published and may be booked, occurrences that were moved or held on to included. */
+function lastDay({ series, exceptions, now, policy }: Omit<SlotSearch, 'days'>): EpochDay {
+  const excepted = [...exceptions.values()]
     .flat()
-    .flatMap((exception) => (exception.kind === 'edited' && exception.edit.date ? [exception.edit.date] : []))
-  const dates = [...series.map(({ endDate }) => endDate), ...moved]
-  return dates.reduce((latest, date) => Math.max(latest, toEpochDay(date)), -Infinity)
+    .map((exception) =>
+      exception.kind === 'edited' && exception.edit.date ? toEpochDay(exception.edit.date) : exception.occurrence.day,
+    )
+  const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
+  const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
+  // A day more, as today may be tomorrow already in a series' own zone.
+  const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? Infinity)
+  return Math.min(published, bookable)
 }

@@ -2,7 +2,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { EpochDay } from '#shared/time/local-date.ts'
 import { fromEpochDay, parseLocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
-import { formatLocalTime, parseLocalTime } from '#shared/time/local-time.ts'
+import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 
 /**
  * The stable name of an occurrence: its series, and the date and time at which the series puts it. For a session that is
@@ -40,4 +40,9 @@ export function parseOccurrenceId(text: string): OccurrenceKey | undefined {
 
 export function isSameOccurrence(a: OccurrenceKey, b: OccurrenceKey): boolean {
   return a.seriesId === b.seriesId && a.day === b.day && a.startMinute === b.startMinute
+}
+
+/** Names an occurrence within its series by one number, which rises with day and time. */
+export function wallNumber({ day, startMinute }: Pick<OccurrenceKey, 'day' | 'startMinute'>): number {
+  return day * MINUTES_PER_DAY + startMinute
 }

@@ -1,7 +1,7 @@
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { expandSeries } from './expand-series.ts'
+import { expandSeries, visitOccurrences } from './expand-series.ts'
 import type { Occurrence, OccurrenceKey } from './occurrence.ts'
+import { wallNumber } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 
@@ -40,10 +40,14 @@ export function uneditedOccurrences(
   exceptions: SeriesExceptions,
   range: DayRange,
 ): PublishedOccurrence[] {
-  const excepted = new Set(exceptions.get(series.id)?.map(({ occurrence }) => wallNumber(occurrence)))
-  const regular = expandSeries(series, range)
-  const kept = excepted.size === 0 ? regular : regular.filter(({ key }) => !excepted.has(wallNumber(key)))
-  return kept.map(({ key, start, end }) => ({ key, start, end, terms: series }))
+  const own = exceptions.get(series.id)
+  const excepted = own && new Set(own.map(({ occurrence }) => wallNumber(occurrence)))
+  const occurrences: PublishedOccurrence[] = []
+  visitOccurrences(series, range, (day, startMinute, start, end) => {
+    const key = { seriesId: series.id, day, startMinute }
+    if (!excepted?.has(wallNumber(key))) occurrences.push({ key, start, end, terms: series })
+  })
+  return occurrences
 }
 
 /** Those that were edited on their own, in the order of the edits. */
@@ -64,7 +68,15 @@ function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: 
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
   const toMinute = edit.toMinute ?? fromMinute + length
-  const once = { ...rest, fromMinute, toMinute, startDate: date, endDate: date, recurrence: 'one-time' as const }
+  const once = {
+    ...rest,
+    fromMinute,
+    toMinute,
+    startDate: date,
+    endDate: date,
+    recurrence: 'one-time' as const,
+    gaps: [],
+  }
   if (series.kind === 'window') return { ...series, ...once, serviceIds: serviceIds ?? series.serviceIds }
   return {
     ...series,
@@ -73,9 +85,4 @@ function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: 
     priceCents: priceCents ?? series.priceCents,
     durationMinutes: toMinute - fromMinute,
   }
-}
-
-/** Names an occurrence within its series by one number. */
-function wallNumber({ day, startMinute }: OccurrenceKey): number {
-  return day * MINUTES_PER_DAY + startMinute
 }

@@ -32,7 +32,14 @@ export const MAX_SERIES_YEARS = 10
  * - it ends on or after its start, has an occurrence, and stays within the limits (rule D15).
  */
 export function seriesProblem(series: Series, today: LocalDate): SeriesFinding | undefined {
-  if (series.startDate < today) return { field: 'startDate', problem: 'future' }
+  return series.startDate < today ? { field: 'startDate', problem: 'future' } : seriesShapeProblem(series)
+}
+
+/**
+ * As `seriesProblem`, for a series that may have begun. Costs next to nothing for a series that is far too long, so ask
+ * it before anything is expanded.
+ */
+export function seriesShapeProblem(series: Series): SeriesFinding | undefined {
   if (!isTimeRange(series)) return { field: 'toMinute', problem: 'end-before-start' }
   if (occurrencesPerDay(series) === 0) return { field: 'toMinute', problem: 'shorter-than-service' }
   if (series.endDate < series.startDate) return { field: 'endDate', problem: 'end-date-before-start' }

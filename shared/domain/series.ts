@@ -1,4 +1,4 @@
-import type { LocalDate } from '#shared/time/local-date.ts'
+import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { LocationType } from './location.ts'
 import type { OccurrenceKey } from './occurrence.ts'
@@ -27,6 +27,15 @@ interface SeriesTimes {
   readonly endDate: LocalDate
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
+  /** What an edit or a deletion by weekday or by time took out of the rule (rule D41); none when absent. */
+  readonly gaps?: readonly SeriesGap[]
+}
+
+/** Occurrences that a rule no longer puts: from a date on, perhaps those of one weekday or of one start time only. */
+export interface SeriesGap {
+  readonly from: LocalDate
+  readonly weekday?: Weekday
+  readonly startMinute?: MinuteOfDay
 }
 
 /**
@@ -48,7 +57,7 @@ export interface WindowSeries extends SeriesTimes {
 
 /**
  * A change to one occurrence only, found by the name that its series gives it. An edited occurrence keeps that name
- * wherever it is moved (rule D28).
+ * wherever it is moved (rule D28). An empty edit holds on to an occurrence that its rule no longer puts (rule D42).
  */
 export type OccurrenceException =
   | { readonly kind: 'cancelled'; readonly occurrence: OccurrenceKey }

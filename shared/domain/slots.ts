@@ -1,6 +1,9 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { IntervalIndex } from '#shared/time/interval-index.ts'
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { BookingPolicy } from './booking-policy.ts'
+import { earliestStart, isDayFull, latestStart, OPEN_POLICY, withBuffers } from './booking-policy.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from './location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from './published-occurrence.ts'
@@ -20,8 +23,13 @@ export interface SlotSearch {
   /** Series of the organisation; those that do not offer the service are ignored. */
   readonly series: readonly Series[]
   readonly exceptions: SeriesExceptions
-  /** All claims on the specialists' time that touch the range, of every service and both kinds, in any order. */
+  /**
+   * All claims on the specialists' time that touch the range, of every service and both kinds, in any order; with a policy
+   * those of the whole first and last day, and as far around them as buffers reach.
+   */
   readonly claims: readonly BusyClaim[]
+  /** `OPEN_POLICY` when absent. */
+  readonly policy?: BookingPolicy | undefined
   /** Undefined for anyone. */
   readonly specialistId?: string | undefined
   /** Undefined or empty for any. */
@@ -32,6 +40,8 @@ export interface SlotSearch {
   readonly most?: number | undefined
 }
 
+const NO_CLAIMS: readonly BusyClaim[] = []
+
 type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
 
 /**
@@ -41,16 +51,24 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  *   09:00–12:00, busy 10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
  * - a specialist is busy across all services and both kinds (rule D21);
  * - nothing starts now or earlier (rule D17), nor at a wall time that was already shown (rule D8);
- * - a session wins over a window at the same start and specialist (rule D24).
+ * - a session wins over a window at the same start and specialist (rule D24);
+ * - the organisation's policy on top (rules D47 to D51).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
-  const busyTimes = indexBySpecialist(search.claims)
+  const { service, now, claims, policy = OPEN_POLICY } = search
+  const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
+  const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const earliest = earliestStart(policy, now)
   const slots: Slot[] = []
   for (const series of search.series) {
-    for (const occurrence of candidates(series, search)) {
-      const busy = busyTimes.get(occurrence.terms.specialistId)
-      const claims = busy ? overlapping(busy, occurrence) : []
-      for (const slot of cutSlots(occurrence, search.service, search.now, claims)) slots.push(slot)
+    const zone = zoneOf(series.zone)
+    const latest = latestStart(policy, now, zone)
+    for (const occurrence of candidateOccurrences(series, search)) {
+      const { specialistId } = occurrence.terms
+      const busy = busyTimes.get(specialistId)
+      const isFull = claimsOf && isDayFull(claimsOf.get(specialistId) ?? [], occurrence.start, policy, zone)
+      const rules = { service, earliest, latest, stepMinutes: policy.slotStepMinutes, isDayFull: isFull ?? false }
+      for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) slots.push(slot)
       if (search.most !== undefined && slots.length > search.most) return slots
     }
   }
@@ -58,7 +76,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
 }
 
 /** The occurrences that offer what is searched for, free or not. An edit may have changed what an occurrence offers. */
-function candidates(series: Series, search: SlotSearch): PublishedOccurrence[] {
+export function candidateOccurrences(series: Series, search: SlotSearch): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
   const edited = editedOccurrences(series, search.exceptions, search.days)
   return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]
@@ -85,12 +103,7 @@ function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean
 }
 
 function indexBySpecialist(claims: readonly BusyClaim[]): BusyTimes {
-  const bySpecialist = new Map<string, BusyClaim[]>()
-  for (const claim of claims) {
-    const own = bySpecialist.get(claim.specialistId)
-    if (own) own.push(claim)
-    else bySpecialist.set(claim.specialistId, [claim])
-  }
+  const bySpecialist = Map.groupBy(claims, ({ specialistId }) => specialistId)
   return new Map([...bySpecialist].map(([specialistId, own]) => [specialistId, indexIntervals(own)]))
 }
 

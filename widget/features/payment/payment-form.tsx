@@ -35,7 +35,7 @@ export function PaymentForm({ service, slot, isGone, alternatives, user, knownNa
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const { selection, select, go } = usePlaces()
-  const [fullName, setFullName] = useNameDraft(knownName)
+  const [fullName, setFullName] = useNameDraft(user.id, knownName)
   const nameField = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
   const methods = offeredMethods(organisation.paymentMethods)

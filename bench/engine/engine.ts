@@ -1,0 +1,42 @@
+import { availableSlots } from '#shared/domain/slots.ts'
+import { median, type Table } from '../table.ts'
+import { monthOfSlots } from './month-of-slots.ts'
+import { sumOfStarts, sumOfStartsByLibrary, weeklySeries } from './weekly-rules.ts'
+
+/** The scheduling arithmetic alone, without a database. The limits are those of the requirements. */
+export async function measureEngine(): Promise<Table> {
+  const series = weeklySeries(1000)
+  const ours = medianTime(200, () => sumOfStarts(series))
+  const library = medianTime(5, () => sumOfStartsByLibrary(series))
+  return {
+    columns: ['What', 'Median', 'At most'],
+    rows: [
+      ['1,000 weekly rules over a year', formatMilliseconds(ours), formatMilliseconds(library / 100)],
+      ['the same by `rrule-temporal`', formatMilliseconds(library), ''],
+      ['times as fast', `${Math.floor(library / ours)}`, 'at least 100'],
+      slotsRow('a month of slots: 1 specialist, 50 bookings', 1, 50, 0.5),
+      slotsRow('a month of slots: 20 specialists, 1,000 bookings', 20, 1000, 2),
+    ],
+  }
+}
+
+function slotsRow(name: string, specialists: number, bookings: number, limit: number): string[] {
+  const search = monthOfSlots(specialists, bookings)
+  const time = medianTime(300, () => availableSlots(search).length)
+  return [name, formatMilliseconds(time), formatMilliseconds(limit)]
+}
+
+/** Milliseconds of the middle one of so many runs, after half as many to warm up. */
+function medianTime(runs: number, run: () => number): number {
+  const times: number[] = []
+  for (let index = -runs / 2; index < runs; index++) {
+    const start = performance.now()
+    const answer = run()
+    const time = performance.now() - start
+    if (Number.isNaN(answer)) throw new Error('The run has no answer.')
+    if (index >= 0) times.push(time)
+  }
+  return median(times)
+}
+
+const formatMilliseconds = (milliseconds: number): string => `${milliseconds.toFixed(2)} ms`

@@ -1,0 +1,69 @@
+import { exceptionsBySeries } from '#shared/domain/published-occurrence.ts'
+import type { Series } from '#shared/domain/series.ts'
+import type { Service } from '#shared/domain/service.ts'
+import type { BusyClaim } from '#shared/domain/slot.ts'
+import type { SlotSearch } from '#shared/domain/slots.ts'
+import { epochDayOf, fromEpochDay } from '#shared/time/local-date.ts'
+import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+
+const ZONE = 'Europe/Amsterdam'
+const SERVICE_MINUTES = 60
+/** The month of a clock change: the hard one. */
+const FIRST_DAY = epochDayOf(2025, 3, 1)
+const LAST_DAY = epochDayOf(2025, 3, 31)
+
+const service: Service = {
+  id: 'massage',
+  organisationId: 'studio',
+  kind: 'private',
+  name: 'Massage',
+  description: '',
+  durationMinutes: SERVICE_MINUTES,
+  priceCents: 8500,
+  capacity: 1,
+  imagePath: null,
+  specialistIds: [],
+  locationTypes: [],
+  locationIds: [],
+}
+
+/**
+ * A search over March 2025: each specialist is open on workdays from 09:00 to 17:00, in one window, for a service of an
+ * hour, and has their share of the bookings, spread over the month without an overlap.
+ */
+export function monthOfSlots(specialistCount: number, bookingCount: number): SlotSearch {
+  const specialists = Array.from({ length: specialistCount }, (_, index) => `specialist-${index}`)
+  return {
+    service,
+    now: wallToInstantOrNext(zoneOf(ZONE), FIRST_DAY, 0),
+    days: { first: FIRST_DAY, last: LAST_DAY },
+    series: specialists.map(openOnWorkdays),
+    exceptions: exceptionsBySeries([]),
+    claims: specialists.flatMap((specialistId) => bookings(specialistId, bookingCount / specialistCount)),
+  }
+}
+
+const openOnWorkdays = (specialistId: string): Series => ({
+  kind: 'window',
+  id: `series-${specialistId}`,
+  specialistId,
+  startDate: fromEpochDay(FIRST_DAY - 60),
+  endDate: fromEpochDay(LAST_DAY + 60),
+  fromMinute: 9 * 60,
+  toMinute: 17 * 60,
+  zone: ZONE,
+  recurrence: 'workdays',
+  serviceIds: [service.id],
+  locationTypes: [],
+  locationIds: [],
+})
+
+/** Two or three a day, at whole hours. */
+function bookings(specialistId: string, count: number): BusyClaim[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = FIRST_DAY + (index % 31)
+    const start = wallToInstantOrNext(zoneOf(ZONE), day, (9 + 3 * Math.floor(index / 31)) * 60)
+    const end = start + SERVICE_MINUTES
+    return { specialistId, serviceId: service.id, start, end, occurrence: null, seats: 1 }
+  })
+}

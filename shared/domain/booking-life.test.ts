@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, at, key } from '#tests/builders/scheduling.ts'
+import { claimsSeat } from './booking.ts'
+import { expireHold, startBooking } from './booking-hold.ts'
+import { expireRescheduleRequest, moveBooking, requestReschedule, settleCardPayment } from './booking-transitions.ts'
+import type { CancellationPolicy } from './cancellation.ts'
+import { cancelByRule, FREE_CANCELLATION } from './cancellation.ts'
+import { rescheduleBooking } from './reschedule.ts'
+
+const now = at('2025-03-01T12:00Z')
+const booking = aBooking()
+const { start } = booking
+const DAY = 1440
+
+describe('startBooking', () => {
+  const begun = (payment: string, holdExpiresAt: number | null) => ({
+    status: 'accepted',
+    payment,
+    holdExpiresAt,
+    requestExpiresAt: null,
+  })
+
+  it.each([
+    ['card' as const, begun('held', now + 15)],
+    ['credits' as const, begun('paid', null)],
+    ['pay-afterwards' as const, begun('none', null)],
+    [null, begun('none', null)],
+  ])('by %s', (method, expected) => {
+    expect(startBooking(method, booking, 15, now)).toEqual(expected)
+  })
+
+  it('holds no seat beyond the start', () => {
+    expect(startBooking('card', booking, 15, start - 5).holdExpiresAt).toBe(start)
+  })
+})
+
+describe('a hold', () => {
+  const held = aBooking({ payment: 'held', holdExpiresAt: now })
+
+  it('claims its seat until it is over, and then ends its booking', () => {
+    expect(claimsSeat(held, now - 1)).toBe(true)
+    expect(claimsSeat(held, now)).toBe(false)
+    expect(expireHold(held, now - 1)).toEqual({ kind: 'not-allowed', status: 'accepted' })
+    const change = { status: 'rejected', payment: 'none', requestExpiresAt: null }
+    expect(expireHold(held, now)).toEqual({ kind: 'changed', change })
+    expect(expireHold({ ...held, payment: 'failed' }, now)).toEqual({ kind: 'changed', change })
+  })
+
+  it('that was paid or is over already ends nothing', () => {
+    expect(expireHold({ ...held, payment: 'paid' }, now)).toMatchObject({ kind: 'not-allowed' })
+    expect(expireHold({ ...held, status: 'rejected' }, now)).toMatchObject({ kind: 'not-allowed' })
+    expect(expireHold(booking, now)).toMatchObject({ kind: 'not-allowed' })
+  })
+
+  it('lets a payment that comes after it be refunded', () => {
+    const over = { ...held, status: 'rejected' as const, payment: 'none' as const }
+    expect(settleCardPayment(over, now + 1, true)).toMatchObject({
+      change: { status: 'rejected', payment: 'refunded' },
+    })
+  })
+})
+
+describe('cancelByRule', () => {
+  const forfeit: CancellationPolicy = { lateMinutes: DAY, whenLate: 'forfeit' }
+  const refuse: CancellationPolicy = { lateMinutes: DAY, whenLate: 'refuse' }
+  const [inTime, late] = [start - DAY, start - DAY + 1]
+  const change = { status: 'rejected', requestExpiresAt: null }
+  const cancelled = (isLate: boolean) => ({ kind: 'cancelled', change, isLate, isGivenBack: !isLate })
+
+  it.each([
+    ['the customer in time', 'customer' as const, forfeit, inTime, cancelled(false)],
+    ['the customer late', 'customer' as const, forfeit, late, cancelled(true)],
+    ['the customer late, who may not', 'customer' as const, refuse, late, { kind: 'too-late' }],
+    ['the customer in time, who may not late', 'customer' as const, refuse, inTime, cancelled(false)],
+    ['the provider late', 'provider' as const, refuse, late, cancelled(false)],
+    ['the customer, where nothing is late', 'customer' as const, FREE_CANCELLATION, start - 1, cancelled(false)],
+    ['the customer, once it has begun', 'customer' as const, forfeit, start, { kind: 'past' }],
+  ])('by %s', (_, by, policy, when, expected) => {
+    expect(cancelByRule(booking, by, policy, when)).toEqual(expected)
+  })
+
+  it('gives back what is cancelled in answer to a reschedule request', () => {
+    const pending = aBooking({ status: 'pending', requestExpiresAt: start })
+    expect(cancelByRule(pending, 'customer', refuse, late)).toEqual(cancelled(false))
+  })
+})
+
+describe('rescheduleBooking', () => {
+  const occurrence = key('session', '2025-03-03', '09:00')
+  const to = {
+    start: start + DAY,
+    end: start + DAY + 30,
+    occurrence: key('session', '2025-03-04', '09:00'),
+    specialistId: 'anna',
+  }
+  const left = { kind: 'session' as const, leaveCurrentSlotAvailableForReservation: false, otherSeats: 0 }
+  const withdrawal = { kind: 'cancelled', occurrence }
+
+  it.each([
+    ['"Delete slot"', left, to, withdrawal],
+    ['"Make available"', { ...left, leaveCurrentSlotAvailableForReservation: true }, to, undefined],
+    ['others in the session', { ...left, otherSeats: 1 }, to, undefined],
+    ['a window', { ...left, kind: 'window' as const }, to, undefined],
+    ['a free time', left, { ...to, occurrence: null }, withdrawal],
+    ['the same session, elsewhere', left, { ...to, occurrence }, undefined],
+  ])('%s', (_, leaving, place, expected) => {
+    const outcome = rescheduleBooking(booking, place, leaving, now)
+    expect(outcome).toMatchObject({ kind: 'changed', change: { ...place, status: 'accepted', requestExpiresAt: null } })
+    expect(outcome.kind === 'changed' && outcome.withdrawal).toEqual(expected)
+  })
+
+  it('moves nothing that is past or rejected', () => {
+    expect(rescheduleBooking(booking, to, left, start)).toEqual({ kind: 'past' })
+    expect(rescheduleBooking(aBooking({ status: 'rejected' }), to, left, now)).toMatchObject({ kind: 'not-allowed' })
+  })
+})
+
+describe('a reschedule request', () => {
+  const request = requestReschedule(booking, now + DAY, now)
+  const pending = aBooking({ ...(request.kind === 'changed' && request.change) })
+
+  it('waits, and is answered by another time or by nothing', () => {
+    expect(pending).toMatchObject({ id: booking.id, status: 'pending', requestExpiresAt: now + DAY, start })
+    expect(claimsSeat(pending, now + DAY)).toBe(true)
+    const to = { start: start + DAY, end: start + DAY + 30, occurrence: null, specialistId: 'anna' }
+    expect(moveBooking(pending, to, now + 1)).toMatchObject({ change: { status: 'accepted', start: start + DAY } })
+    expect(expireRescheduleRequest(pending, now + DAY - 1)).toMatchObject({ kind: 'not-allowed' })
+    expect(expireRescheduleRequest(pending, now + DAY)).toMatchObject({ change: { status: 'rejected' } })
+  })
+})

@@ -1,0 +1,150 @@
+import { overlaps } from '#shared/time/interval.ts'
+import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
+import { addDays, fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { nameOf, NO_ROWS } from './change-set.ts'
+import type { RenamedOccurrences } from './changes-of.ts'
+import { givingWay } from './giving-way.ts'
+import type { OccurrenceKey } from './occurrence.ts'
+import { wallNumber } from './occurrence.ts'
+import type { Recurrence } from './recurrence.ts'
+import type { OccurrenceException, Series, SeriesGap } from './series.ts'
+import { movedGap, movedWeekday } from './series-gaps.ts'
+import { lengthOf, withNewValues } from './series-move.ts'
+import { placesOf } from './series-places.ts'
+import type { ScopeRegion } from './series-rows.ts'
+import { cancellation, holdOn, isNothingLeft, rowsWithout } from './series-rows.ts'
+import { seriesShapeProblem } from './series-rules.ts'
+import { publishedOccurrences } from './series-survey.ts'
+import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
+
+const WEEKEND: readonly Weekday[] = [6, 7]
+
+/** What the series that carries on needs besides its rule, and what the touched occurrences are called in it. */
+interface Fitting {
+  readonly exceptions: readonly OccurrenceException[]
+  readonly renamed: RenamedOccurrences
+}
+
+/**
+ * Takes the touched occurrences out of their series and lets another carry them on, changed. Where the old one has
+ * nothing left, the other takes its place and its id.
+ */
+export function carryOn(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
+  const { state, reach } = parts
+  const old = rowsWithout(state.series, reach, region)
+  const next = nextSeries(parts, region)
+  if (next.endDate < next.startDate && parts.move.endDate !== undefined) return { rows: old, renamed: new Map() }
+  const finding = seriesShapeProblem(next)
+  if (finding) return { finding }
+  const fitting = isNewCut(parts) ? fitAnew(parts, next) : fitAlike(parts, next)
+  const { exceptions, renamed } = withoutYielding(parts, next, fitting)
+  if (!isNothingLeft(reach)) {
+    const setExceptions = [...old.setExceptions, ...exceptions]
+    return { rows: { ...old, insertedSeries: [next], setExceptions }, renamed }
+  }
+  const isSet = new Set(exceptions.map(({ occurrence }) => wallNumber(occurrence)))
+  const deletedExceptions = state.exceptions
+    .map(({ occurrence }) => occurrence)
+    .filter((occurrence) => !isSet.has(wallNumber(occurrence)))
+  return { rows: { ...NO_ROWS, updatedSeries: [next], setExceptions: exceptions, deletedExceptions }, renamed }
+}
+
+/** The series of the touched occurrences, as the edit makes them. */
+function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series {
+  const { state, reach, move, newSeriesId } = parts
+  const { gaps: _, ...carried } = withNextTimes(withNewValues(state.series, move), parts)
+  const [first] = reach.touched
+  const startDate = fromEpochDay((first?.key.day ?? 0) + move.days)
+  const recurrence = move.recurrence ?? carriedRecurrence(carried.recurrence, region, move.days)
+  const endDate = recurrence === 'one-time' ? startDate : (move.endDate ?? addDays(carried.endDate, move.days))
+  const id = isNothingLeft(reach) ? carried.id : newSeriesId
+  const gaps = nextGaps(parts, region, startDate)
+  return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
+}
+
+/** The times of a day: from the first to the last touched one, moved; a new duration cuts several slots anew (rule D44). */
+function withNextTimes(series: Series, { reach, move }: UpdateParts): Series {
+  const starts = reach.touched.map(({ key }) => key.startMinute)
+  const fromMinute = Math.min(...starts) + move.minutes
+  const lengthMinutes = move.lengthMinutes ?? lengthOf(series)
+  if (series.kind === 'window') return { ...series, fromMinute, toMinute: fromMinute + lengthMinutes }
+  const lastEnd = Math.max(...starts) + series.durationMinutes
+  const isOneSlot = lastEnd - series.durationMinutes === Math.min(...starts)
+  const end = isOneSlot ? fromMinute + lengthMinutes : lastEnd + move.minutes
+  const rest = series.toMinute - lastEnd
+  const isRestKept = !isOneSlot && rest < series.durationMinutes && end + rest <= MINUTES_PER_DAY
+  return { ...series, fromMinute, toMinute: isRestKept ? end + rest : end, durationMinutes: lengthMinutes }
+}
+
+/** One weekday of a series is weekly; workdays that move to other days are a series of all days with two gaps a week. */
+function carriedRecurrence(recurrence: Recurrence, region: ScopeRegion | undefined, days: number): Recurrence {
+  if (region?.weekday !== undefined) return 'weekly'
+  return recurrence === 'workdays' && days % 7 !== 0 ? 'daily' : recurrence
+}
+
+function nextGaps(parts: UpdateParts, region: ScopeRegion | undefined, startDate: LocalDate): SeriesGap[] {
+  const { move, state } = parts
+  const { series } = state
+  if (move.recurrence !== undefined) return []
+  const isMovedWeek = series.recurrence === 'workdays' && region?.weekday === undefined && move.days % 7 !== 0
+  const weekend = isMovedWeek
+    ? WEEKEND.map((weekday) => ({ from: startDate, weekday: movedWeekday(weekday, move.days) }))
+    : []
+  const inherited = (series.gaps ?? [])
+    .filter(({ startMinute }) => startMinute === undefined || !isNewCut(parts))
+    .map((gap) => movedGap(gap, move.days, move.minutes))
+  return [...weekend, ...inherited]
+}
+
+/** Whether the occurrences that carry on are others than the touched ones, moved. */
+function isNewCut({ reach, move }: UpdateParts): boolean {
+  const isManySlots = new Set(reach.touched.map(({ key }) => key.startMinute)).size > 1
+  return move.recurrence !== undefined || (move.lengthMinutes !== undefined && isManySlots)
+}
+
+/** Each touched occurrence has its successor; the rule is put right where it says more, or less. */
+function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
+  const movedKey = ({ day, startMinute }: OccurrenceKey): OccurrenceKey => ({
+    seriesId: next.id,
+    day: day + move.days,
+    startMinute: startMinute + move.minutes,
+  })
+  const successors = new Map(reach.touched.map(({ key }) => [wallNumber(movedKey(key)), movedKey(key)]))
+  const places = placesOf(next)
+  const placed = new Set(places.map(wallNumber))
+  const [oldLastDay, lastDay] = [toEpochDay(state.series.endDate) + move.days, toEpochDay(next.endDate)]
+  const surplus = places.filter((key) => !successors.has(wallNumber(key)) && key.day <= oldLastDay)
+  const missing = [...successors.values()].filter((key) => !placed.has(wallNumber(key)) && key.day <= lastDay)
+  return {
+    exceptions: [...surplus.map(cancellation), ...missing.map(holdOn)],
+    renamed: new Map(reach.touched.map(({ key }) => [nameOf(key), movedKey(key)])),
+  }
+}
+
+/**
+ * The rule alone says what there is. It begins with the first touched occurrence, and leaves out what would lie over one
+ * that was cancelled. An old and a new occurrence with the same start are the same.
+ */
+function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
+  const [first] = reach.touched
+  const cancelled = reach.untouched.flatMap(({ exception, start }) => {
+    const from = start + move.days * MINUTES_PER_DAY + move.minutes
+    return exception?.kind === 'cancelled' ? [{ start: from, end: from + lengthOf(state.series) }] : []
+  })
+  const dropped = publishedOccurrences(next, []).filter((one) => {
+    const isTooEarly = first && one.start < first.start + move.days * MINUTES_PER_DAY + move.minutes
+    return isTooEarly || cancelled.some((other) => overlaps(one, other))
+  })
+  const exceptions = dropped.map(({ key }) => cancellation(key))
+  const byStart = new Map(publishedOccurrences(next, exceptions).map(({ start, key }) => [start, key]))
+  return { exceptions, renamed: new Map(reach.touched.map(({ key, start }) => [nameOf(key), byStart.get(start)])) }
+}
+
+/** Cancels what would lie over an occurrence that is kept (rule D45). */
+function withoutYielding(parts: UpdateParts, next: Series, { exceptions, renamed }: Fitting): Fitting {
+  const yielding = givingWay(parts, publishedOccurrences(next, exceptions))
+  const yieldingNumbers = new Set(yielding.map(({ key }) => wallNumber(key)))
+  const others = exceptions.filter(({ occurrence }) => !yieldingNumbers.has(wallNumber(occurrence)))
+  return { exceptions: [...others, ...yielding.map(({ key }) => cancellation(key))], renamed }
+}

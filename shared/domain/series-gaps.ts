@@ -1,0 +1,30 @@
+import type { EpochDay } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay, weekdayOfEpochDay, type Weekday } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { Series, SeriesGap } from './series.ts'
+
+/** Whether the rule of a series puts nothing at a day and time that its recurrence and times would give (rule D41). */
+export function gapFinder({ gaps = [] }: Pick<Series, 'gaps'>): (day: EpochDay, startMinute: MinuteOfDay) => boolean {
+  const known = gaps.map(({ from, weekday, startMinute }) => ({ from: toEpochDay(from), weekday, startMinute }))
+  return (day, startMinute) =>
+    known.some(
+      (gap) =>
+        day >= gap.from &&
+        (gap.weekday === undefined || gap.weekday === weekdayOfEpochDay(day)) &&
+        (gap.startMinute === undefined || gap.startMinute === startMinute),
+    )
+}
+
+/** A gap where the occurrences that it takes out would lie after they moved by so many days and minutes. */
+export function movedGap({ from, weekday, startMinute }: SeriesGap, days: number, minutes: number): SeriesGap {
+  return {
+    from: fromEpochDay(toEpochDay(from) + days),
+    ...(weekday !== undefined && { weekday: movedWeekday(weekday, days) }),
+    ...(startMinute !== undefined && { startMinute: startMinute + minutes }),
+  }
+}
+
+/** The weekday so many days after (or before) another. */
+export function movedWeekday(weekday: Weekday, days: number): Weekday {
+  return weekdayOfEpochDay(weekday - 4 + days)
+}
