@@ -77,7 +77,7 @@ export function CalendarTop({
           isCompact
         />
         <Button isCompact onClick={onNew}>
-          <PlusIcon size={16} /> {t('calendar.new')} <Key>N</Key>
+          <PlusIcon size={16} /> <span className={styles.label}>{t('calendar.new')}</span> <Key>N</Key>
         </Button>
       </CalendarHeader>
       {menuAnchor && (

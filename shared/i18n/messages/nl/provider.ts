@@ -35,7 +35,7 @@ export const provider: Translation<typeof english> = {
   'crash.reload': 'Opnieuw laden',
 
   'calendar.today': 'Vandaag',
-  'calendar.new': 'Beschikbaarheid',
+  'calendar.new': 'Tijden',
   'calendar.everyone': 'Iedereen',
   'calendar.person': 'Wiens agenda',
   'calendar.search': 'Zoeken',
