@@ -33,18 +33,14 @@ const preloadApplication: Plugin = {
   },
 }
 
-export default defineConfig(({ command }) => {
-  // Whatever started the build, a test run say: customers never get React's development version, half as large again.
-  if (command === 'build') process.env['NODE_ENV'] = 'production'
-  return {
-    root: import.meta.dirname,
-    base: '/widget/',
-    plugins: [react(), preloadApplication],
-    build: {
-      outDir: projectPath('out/widget'),
-      emptyOutDir: true,
-      manifest: true,
-      target: 'es2023',
-    },
-  }
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/widget/',
+  plugins: [react(), preloadApplication],
+  build: {
+    outDir: projectPath('out/widget'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+  },
 })
