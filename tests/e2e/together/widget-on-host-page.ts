@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 
-/** Opens the demo's host page with the widget open, and waits for it. The launcher's shadow root is closed, its frame is not. */
+/** Opens the demo's host page with the widget open, and waits for it. */
 export async function openWidget(page: Page, address: string): Promise<Frame> {
   await page.goto(`${address}/demo?open=true`)
   const findFrame = () => page.frames().find((frame) => frame.url().includes('/widget/'))
