@@ -5,16 +5,20 @@ const domain = ['shared/time/**/*.test.ts', 'shared/domain/**/*.test.ts']
 const dom = ['{shared/ui,shared/calendar,renderer,widget}/**/*.test.{ts,tsx}', 'shared/i18n/**/*.test.tsx']
 const integration = ['tests/integration/**/*.test.ts']
 
-/** Unit projects need no service; `integration` talks to a real Postgres over real HTTP. */
+/**
+ * The domain's functions leave nothing behind, so its files share a worker; the others' files each get globals of their own.
+ *
+ * Unit projects need no service; `integration` talks to a real Postgres over real HTTP.
+ */
 export default defineConfig({
   test: {
     allowOnly: false,
     projects: [
-      { test: { name: 'domain-amsterdam', include: domain, env: { TZ: 'Europe/Amsterdam' } } },
-      { test: { name: 'domain-honolulu', include: domain, env: { TZ: 'Pacific/Honolulu' } } },
+      { test: { name: 'domain-amsterdam', include: domain, env: { TZ: 'Europe/Amsterdam' }, isolate: false } },
+      { test: { name: 'domain-honolulu', include: domain, env: { TZ: 'Pacific/Honolulu' }, isolate: false } },
       {
         plugins: [react()],
-        test: { name: 'dom', include: dom, environment: 'jsdom', setupFiles: 'tests/dom/setup.ts' },
+        test: { name: 'dom', include: dom, environment: 'jsdom', pool: 'vmThreads', setupFiles: 'tests/dom/setup.ts' },
       },
       {
         test: {
