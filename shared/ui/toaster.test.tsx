@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function Buttons({ toasts }: { toasts: readonly Toast[] }) {
   const showToast = useToast()
   return toasts.map((toast) => (
-    <button key={toast.title} type="button" onClick={() => showToast(toast)}>
+    <button key={toast.title ?? toast.kind} type="button" onClick={() => showToast(toast)}>
       Show {toast.title}
     </button>
   ))
