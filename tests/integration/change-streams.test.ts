@@ -119,11 +119,10 @@ describe('change streams', () => {
   test('A10: a crowd of visitors from one address is turned away, and the provider still hears', async () => {
     const url = `${servers[0].url}/api/public/changes?organizationId=${other.id}`
     const abort = new AbortController()
-    const statuses = await Promise.all(
-      Array.from({ length: 510 }, async () => (await fetch(url, { signal: abort.signal })).status),
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(500)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    // Held on to: a stream whose answer is garbage is closed, and makes room.
+    const answers = await Promise.all(Array.from({ length: 510 }, () => fetch(url, { signal: abort.signal })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(500)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     const provider = await providerChanges(0, other.owner.token)
     provider.close()
     abort.abort()
