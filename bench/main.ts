@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { build } from '#scripts/build/build.ts'
 import { exitWithProblem } from '#scripts/exit-with-problem.ts'
+import { runNode, tool } from '#scripts/processes.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureEngine } from './engine/engine.ts'
 import { measureReservationRace } from './reservation-race.ts'
@@ -30,6 +31,7 @@ async function measure(names: readonly string[]): Promise<void> {
     console.table(table.rows)
     writeFileSync(page, putTable(readFileSync(page, 'utf8'), name, table))
   }
+  await runNode(tool('oxfmt/bin/oxfmt'), [page])
   console.log(`Written to docs/performance.md, on ${cpus().length} cores.`)
 }
 
