@@ -32,6 +32,7 @@ function welcome(address: string): string {
 async function start(): Promise<number> {
   const opensDesktopApp = wantsDesktopApp()
   await build(say)
+  if (stopping.aborted) return 0
   const server = startServerProcess({
     env: { ...process.env, DEMO_DATA: '1' },
     onLine: (line) => line.startsWith('Inplan is ready') || console.error(line),
