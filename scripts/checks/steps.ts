@@ -19,13 +19,14 @@ const node =
   (): Promise<number> =>
     runNode(script, args)
 
-const vitest = (name: string, ...projects: string[]): Step => {
+/** @param maxWorkers how many test files run at once: every core for what is pure, one for what measures time or shares a database */
+const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
   const selected = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   return {
     name,
-    run: node(tool('vitest/vitest.mjs'), 'run', ...selected, ...reporters),
+    run: node(tool('vitest/vitest.mjs'), 'run', `--maxWorkers=${maxWorkers}`, ...selected, ...reporters),
     report: { file, count: countVitest },
   }
 }
@@ -45,7 +46,7 @@ export const quickSteps: readonly Step[] = [
   { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
   { name: 'lint', run: node(tool('oxlint/bin/oxlint')) },
   { name: 'types', run: node(tool('typescript/bin/tsc'), '-b') },
-  vitest('unit tests', 'domain-*', 'dom', 'node'),
+  vitest('unit tests', '100%', 'domain-*', 'dom', 'node'),
 ]
 
 /** What `npm test` runs, in this order: the quick ones first, so that a slip shows early. */
@@ -60,7 +61,7 @@ export const allSteps: readonly Step[] = [
   },
   { name: 'widget size', run: node('scripts/size.ts') },
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
-  vitest('integration tests', 'integration'),
+  vitest('integration tests', '1', 'integration'),
   {
     name: 'browser',
     run: async () => {
