@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deleteExpiredRows } from '../repositories/expired.ts'
 import { KNOWN_ADDRESS_DAYS } from './attempt-limits.ts'
 
 const QUEUE = 'housekeeping'
@@ -19,10 +20,12 @@ export async function startHousekeeping({
   await boss.work(QUEUE, () => deleteExpired(database, clock()))
 }
 
-export async function deleteExpired({ global: sql }: Database, now: Date): Promise<void> {
+export async function deleteExpired(database: Database, now: Date): Promise<void> {
   const since = (days: number) => new Date(now.getTime() - days * DAY)
-  await sql.deleteFrom('session').where('expires_at', '<=', now).execute()
-  await sql.deleteFrom('pending_sign_up').where('expires_at', '<=', since(1)).execute()
-  await sql.deleteFrom('credential_attempt').where('hour', '<', since(1)).execute()
-  await sql.deleteFrom('account_address').where('last_seen_at', '<=', since(KNOWN_ADDRESS_DAYS)).execute()
+  await deleteExpiredRows(database, {
+    sessions: now,
+    pendingSignUps: since(1),
+    credentialAttempts: since(1),
+    accountAddresses: since(KNOWN_ADDRESS_DAYS),
+  })
 }
