@@ -35,6 +35,8 @@ export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialist
 export type ServiceProblems = Readonly<Partial<Record<ServiceField, ServiceProblem>>>
 
 export const MAX_SERVICE_NAME_LENGTH = 100
+/** Rule A5.1; letters, with their marks, are those of every alphabet (rule D3). */
+export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
 /** A day: an availability never passes midnight (rule D16). */
 export const MAX_DURATION_MINUTES = 1440
@@ -55,7 +57,7 @@ export function serviceNameProblem(typed: string): ServiceProblem | undefined {
   const name = typed.trim()
   if (name === '') return 'required'
   if (name.length > MAX_SERVICE_NAME_LENGTH) return 'service-name-length'
-  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u.test(name) ? undefined : 'service-name'
+  return SERVICE_NAME_PATTERN.test(name) ? undefined : 'service-name'
 }
 
 /** Rules A5.2 and A5.3. */

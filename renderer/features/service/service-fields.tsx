@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service-rules.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, PeopleIcon, TextField } from '#shared/ui/index.ts'
@@ -9,7 +10,7 @@ import { Segmented } from '#renderer/platform/segmented.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import styles from './service-dialog.module.css'
-import { locationTypes, longestName, serviceTypes, type ServiceDraft } from './service-form.ts'
+import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 
 /** The step "Service": what it is called, how long it takes, what it costs. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
@@ -37,7 +38,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
       />
       <TextField
         label={t('service.name')}
-        note={`${draft.name.length} / ${longestName}`}
+        note={`${draft.name.length} / ${MAX_SERVICE_NAME_LENGTH}`}
         autoComplete="off"
         required
         {...form.register('name')}

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { eurosOfCents, readPriceEntry } from '#shared/domain/money.ts'
+import {
+  MAX_DURATION_MINUTES,
+  MAX_SERVICE_NAME_LENGTH,
+  MIN_GROUP_SEATS,
+  SERVICE_NAME_PATTERN,
+} from '#shared/domain/service-rules.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
-
-/** The longest name, in characters (rule A9.7). */
-export const longestName = 100
 
 /** What the dialog holds; numbers are what was typed. */
 export interface ServiceDraft {
@@ -44,7 +47,7 @@ const isWholeNumber = (text: string): boolean => /^\d{1,4}$/.test(text)
 /** What is wrong with the seats of a group session, if anything (rule A5.5). */
 function seatsError(text: string): TextKey<'validation'> | undefined {
   if (!isWholeNumber(text)) return 'seats-required'
-  if (Number(text) < 2) return 'seats-minimum'
+  if (Number(text) < MIN_GROUP_SEATS) return 'seats-minimum'
   return Number(text) > 999 ? 'too-many' : undefined
 }
 
@@ -64,12 +67,15 @@ export const serviceSchema = (needsSpecialist: boolean) =>
         .string()
         .trim()
         .min(1, key('required'))
-        .max(longestName, key('service-name-length'))
-        .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, key('service-name')),
+        .max(MAX_SERVICE_NAME_LENGTH, key('service-name-length'))
+        .regex(SERVICE_NAME_PATTERN, key('service-name')),
       duration: z
         .string()
         .trim()
-        .refine((text) => isWholeNumber(text) && Number(text) >= 1 && Number(text) <= 1440, key('duration')),
+        .refine(
+          (text) => isWholeNumber(text) && Number(text) >= 1 && Number(text) <= MAX_DURATION_MINUTES,
+          key('duration'),
+        ),
       price: z.string(),
       isFree: z.boolean(),
       seats: z.string().trim(),

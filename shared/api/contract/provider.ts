@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { bookingStatus } from './booking.ts'
 import { instructor, service, serviceLocation } from './catalogue.ts'
@@ -116,8 +117,8 @@ export const provider = {
         .string()
         .trim()
         .min(1, 'required')
-        .max(100, 'service-name-length')
-        .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'service-name'),
+        .max(MAX_SERVICE_NAME_LENGTH, 'service-name-length')
+        .regex(SERVICE_NAME_PATTERN, 'service-name'),
       description: z.string().trim().max(2000, 'too-long').default(''),
       duration: durationMinutes,
       /** 0 only together with `freeOfCharge` (rule D1). */
