@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BookingStatus } from '#shared/domain/booking.ts'
+import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
+import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
@@ -23,6 +26,8 @@ export interface Tables {
   service_specialist: ServiceSpecialistTable
   package: PackageTable
   package_service: PackageServiceTable
+  package_order: PackageOrderTable
+  credit_entry: CreditEntryTable
   member: MemberTable
   customer: CustomerTable
   series: SeriesTable
@@ -85,6 +90,14 @@ interface OrganizationTable {
   payment_methods: PaymentMethod[]
   /** Origins of the web sites that may show the widget. */
   allowed_sites: Generated<string[]>
+  slot_step_minutes: Generated<number | null>
+  notice_minutes: Generated<number>
+  window_days: Generated<number | null>
+  daily_maximum: Generated<number | null>
+  late_cancellation_minutes: Generated<number>
+  late_cancellation: Generated<CancellationPolicy['whenLate']>
+  hold_minutes: Generated<number>
+  request_hours: Generated<number>
   created_at: Date
 }
 
@@ -121,6 +134,8 @@ interface ServiceTable {
   image_path: string | null
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
+  buffer_before_minutes: Generated<number>
+  buffer_after_minutes: Generated<number>
   created_at: Date
 }
 
@@ -135,6 +150,8 @@ interface PackageTable {
   id: string
   name: string
   price_cents: number
+  validity_days: Generated<number | null>
+  withdrawn_at: Generated<Date | null>
   created_at: Date
 }
 
@@ -143,6 +160,37 @@ interface PackageServiceTable {
   package_id: string
   service_id: string
   credits: number
+}
+
+interface PackageOrderTable {
+  organization_id: string
+  id: string
+  package_id: string
+  customer_id: string
+  account_id: string
+  price_cents: number
+  payment_state: PaymentState
+  payment_method: Exclude<PaymentMethod, 'credits'> | null
+  created_at: Date
+}
+
+/** Append-only. */
+interface CreditEntryTable {
+  organization_id: string
+  customer_id: string
+  lot_id: string
+  /** 1, 2, 3 … within the lot. */
+  lot_number: number
+  /** What the lot has after this line. */
+  lot_balance: number
+  kind: CreditEntry['kind']
+  service_id: string
+  credits: number
+  at: Date
+  expires_at: Date | null
+  booking_id: string | null
+  /** Of what was bought. */
+  order_id: string | null
 }
 
 export type MemberRole = 'owner' | 'specialist'
@@ -180,6 +228,7 @@ interface SeriesTable {
   price_cents: number | null
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
+  gaps: ColumnType<SeriesGap[], string | undefined, string>
   created_at: Date
 }
 
@@ -196,6 +245,8 @@ interface OccurrenceTable {
   start_minute: number
   kind: 'cancelled' | 'edited'
   edit: ColumnType<OccurrenceEdit | null, string | null, string | null>
+  /** Of the edit; only ever compared in SQL. */
+  specialist_id: ColumnType<string | null, never, never>
 }
 
 interface ClaimTable {
@@ -244,9 +295,23 @@ interface BookingEventTable {
   organization_id: string
   id: string
   booking_id: string
-  kind: 'created' | 'cancelled-by-provider'
+  /** Of the booking after it. */
+  version: number
+  kind: BookingEventKind
+  actor: BookingActor
+  surface: BookingSurface
   account_id: string | null
+  address: string | null
   at: Date
+  /** Null for a booking that was just made. */
+  before: ColumnType<KeptBookingState | null, string | null, never>
+  after: ColumnType<KeptBookingState, string, never>
+}
+
+/** `BookingState` with instants that a person can read, '2025-03-14T17:30:00.000Z'. */
+export interface KeptBookingState extends Omit<BookingState, 'start' | 'end'> {
+  readonly start: string
+  readonly end: string
 }
 
 interface IdempotencyKeyTable {
