@@ -1,14 +1,15 @@
 import { sql as expression } from 'kysely'
-import type { OccurrenceException, OccurrenceEdit, Series } from '#shared/domain/series.ts'
-import { fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { DayRange } from '#shared/domain/recurrence.ts'
+import type { AvailabilityKind, OccurrenceEdit, OccurrenceException, Series, SeriesGap } from '#shared/domain/series.ts'
+import { fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '../database/database.ts'
 
 export interface SeriesFilter {
-  /** Series whose dates touch these days, and those of which an occurrence was moved; all when absent. */
+  /** Series whose dates touch these days, and those of which an occurrence was moved or held on to there. */
   days?: DayRange | undefined
-  /** Of these specialists only. */
+  /** Series of these specialists, and those of which an occurrence was given to one of them. */
   specialistIds?: readonly string[] | undefined
+  kind?: AvailabilityKind | undefined
   id?: string | undefined
 }
 
@@ -18,34 +19,50 @@ const serviceIds = expression<string[]>`array(
   order by service_id
 )`.as('serviceIds')
 
-const hasMovedOccurrence = expression<boolean>`exists (
+/** Both dates as text, which sorts as they do. */
+const hasOccurrenceWithin = (first: LocalDate, last: LocalDate) => expression<boolean>`exists (
   select from occurrence
   where occurrence.organization_id = series.organization_id and series_id = series.id and kind = 'edited'
+    and coalesce(edit ->> 'date', to_char(date, 'YYYY-MM-DD')) between ${first} and ${last}
 )`
+
+const hasOccurrenceOf = (organisationId: string, specialistIds: readonly string[]) => expression<boolean>`
+  series.id = any(array(
+    select series_id from occurrence
+    where organization_id = ${organisationId} and specialist_id = any(${specialistIds}::uuid[])
+  ))`
 
 export async function listSeries(
   { sql, organisationId }: TenantTransaction,
-  { days, specialistIds, id }: SeriesFilter,
+  { days, specialistIds, kind, id }: SeriesFilter,
 ): Promise<Series[]> {
   let query = sql.selectFrom('series').where('organization_id', '=', organisationId).selectAll().select(serviceIds)
   if (days) {
     const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
     query = query.where((row) =>
-      row.or([row.and([row('end_date', '>=', first), row('start_date', '<=', last)]), hasMovedOccurrence]),
+      row.or([
+        row.and([row('end_date', '>=', first), row('start_date', '<=', last)]),
+        hasOccurrenceWithin(first, last),
+      ]),
     )
   }
-  if (specialistIds) query = query.where('specialist_id', 'in', [...specialistIds, NOBODY])
+  if (specialistIds) {
+    query = query.where((row) =>
+      row.or([
+        row('specialist_id', '=', expression<string>`any(${specialistIds}::uuid[])`),
+        hasOccurrenceOf(organisationId, specialistIds),
+      ]),
+    )
+  }
+  if (kind) query = query.where('kind', '=', kind)
   if (id !== undefined) query = query.where('id', '=', id)
   return (await query.orderBy('created_at').orderBy('id').execute()).map(seriesOf)
 }
 
-/** Keeps an `in` list from being empty, which SQL does not allow. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 interface SeriesRow {
   id: string
   specialist_id: string
-  kind: Series['kind']
+  kind: AvailabilityKind
   start_date: LocalDate
   from_minute: number
   to_minute: number
@@ -56,6 +73,7 @@ interface SeriesRow {
   price_cents: number | null
   location_types: Series['locationTypes']
   location_ids: string[]
+  gaps: SeriesGap[]
   serviceIds: string[]
 }
 
@@ -71,6 +89,7 @@ function seriesOf(row: SeriesRow): Series {
     endDate: row.end_date,
     locationTypes: row.location_types,
     locationIds: row.location_ids,
+    ...(row.gaps.length > 0 && { gaps: row.gaps }),
   }
   if (row.kind === 'window') return { ...times, kind: 'window', serviceIds: row.serviceIds }
   const [serviceId] = row.serviceIds
@@ -86,7 +105,7 @@ function seriesOf(row: SeriesRow): Series {
   }
 }
 
-/** What was cancelled or edited of single occurrences of these series. */
+/** What was cancelled, edited or held on to of single occurrences of these series. */
 export async function listExceptions(
   { sql, organisationId }: TenantTransaction,
   series: readonly Series[],
@@ -120,35 +139,36 @@ export async function insertSeries(
   series: Series,
   createdAt: Date,
 ): Promise<void> {
-  const isSession = series.kind === 'session'
   await sql
     .insertInto('series')
-    .values({
-      organization_id: organisationId,
-      id: series.id,
-      specialist_id: series.specialistId,
-      kind: series.kind,
-      start_date: series.startDate,
-      from_minute: series.fromMinute,
-      to_minute: series.toMinute,
-      zone: series.zone,
-      recurrence: series.recurrence,
-      end_date: series.endDate,
-      duration_minutes: isSession ? series.durationMinutes : null,
-      price_cents: isSession ? series.priceCents : null,
-      location_types: [...series.locationTypes],
-      location_ids: [...series.locationIds],
-      created_at: createdAt,
-    })
+    .values({ organization_id: organisationId, id: series.id, ...columnsOf(series), created_at: createdAt })
     .execute()
-  await sql
-    .insertInto('series_service')
-    .values(
-      (isSession ? [series.serviceId] : series.serviceIds).map((serviceId) => ({
-        organization_id: organisationId,
-        series_id: series.id,
-        service_id: serviceId,
-      })),
-    )
-    .execute()
+  await sql.insertInto('series_service').values(serviceRows(organisationId, series)).execute()
 }
+
+/** What a series has in columns of its own, but its name and age. */
+export function columnsOf(series: Series) {
+  const isSession = series.kind === 'session'
+  return {
+    specialist_id: series.specialistId,
+    kind: series.kind,
+    start_date: series.startDate,
+    from_minute: series.fromMinute,
+    to_minute: series.toMinute,
+    zone: series.zone,
+    recurrence: series.recurrence,
+    end_date: series.endDate,
+    duration_minutes: isSession ? series.durationMinutes : null,
+    price_cents: isSession ? series.priceCents : null,
+    location_types: [...series.locationTypes],
+    location_ids: [...series.locationIds],
+    gaps: JSON.stringify(series.gaps ?? []),
+  }
+}
+
+export const serviceRows = (organisationId: string, series: Series) =>
+  (series.kind === 'session' ? [series.serviceId] : series.serviceIds).map((serviceId) => ({
+    organization_id: organisationId,
+    series_id: series.id,
+    service_id: serviceId,
+  }))
