@@ -18,6 +18,7 @@ export const serverErrorCodes = [
   'rate-limited',
   'payload-too-large',
   'payment-method-unavailable',
+  'no-credits',
   'unavailable',
   'internal',
 ] as const
@@ -49,6 +50,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'rate-limited': 429,
   'payload-too-large': 413,
   'payment-method-unavailable': 409,
+  'no-credits': 409,
   unavailable: 503,
   internal: 500,
 }

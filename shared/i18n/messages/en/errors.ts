@@ -18,6 +18,7 @@ export const errors = {
   'rate-limited': 'Too many attempts. Please wait a moment and try again.',
   'payload-too-large': 'This is too much to send at once.',
   'payment-method-unavailable': 'This way to pay is not available here.',
+  'no-credits': 'You have no credit left for this service. Choose another way to pay.',
   unavailable: 'Inplan cannot be reached right now. It keeps trying.',
   network: 'No connection. Check your internet; Inplan keeps trying.',
   timeout: 'This takes too long. Please try again.',

@@ -20,6 +20,7 @@ export const errors: Translation<typeof english> = {
   'rate-limited': 'Te veel pogingen. Wacht even en probeer het opnieuw.',
   'payload-too-large': 'Dit is te veel om in één keer te versturen.',
   'payment-method-unavailable': 'Zo betalen kan hier niet.',
+  'no-credits': 'Je hebt geen tegoed meer voor deze dienst. Kies een andere manier van betalen.',
   unavailable: 'Inplan is nu niet bereikbaar. We blijven het proberen.',
   network: 'Geen verbinding. Controleer je internet; Inplan blijft het proberen.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',
