@@ -1,13 +1,19 @@
+import type { BookingState } from '#shared/domain/booking-event.ts'
 import { defaultLocale } from '#shared/i18n/locale.ts'
-import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { derivedId } from '../derived-id.ts'
-import { insertBooking, recordEvent } from '../repositories/bookings.ts'
+import { recordEvent } from '../repositories/booking-events.ts'
+import { insertBooking, writeChange } from '../repositories/bookings.ts'
 import { takeSeat } from '../repositories/claims.ts'
 import { customerOfAccount, updateCustomerNames } from '../repositories/customers.ts'
+import { ownerEmail } from './demo-ids.ts'
 import { demoAccountId } from './demo-organisation.ts'
 import { guests } from './guests.ts'
 import type { PlannedBooking } from './plan-calendar.ts'
+
+/** Where everybody of the demonstration sits. */
+const DEMO_ADDRESS = '127.0.0.1'
 
 /** Minutes between two bookings of the same group. */
 const GROUP_PACE = 7
@@ -56,7 +62,9 @@ async function insertDemoBooking(
       start,
       end: start + durationMinutes,
       priceCents,
+      payment: 'none',
       paymentMethod: priceCents > 0 ? 'pay-afterwards' : null,
+      holdExpiresAt: null,
       locationTypes,
       locationIds,
       guest,
@@ -64,26 +72,33 @@ async function insertDemoBooking(
     },
     createdAt,
   )
+  const booked: BookingState = {
+    status: 'accepted',
+    payment: 'none',
+    start,
+    end: start + durationMinutes,
+    specialistId,
+  }
+  const line = { bookingId: id, at: createdAt }
   await recordEvent(transaction, {
+    ...line,
     id: derivedId(`${key}:event`),
-    bookingId: id,
+    version: 1,
     kind: 'created',
-    accountId,
-    at: createdAt,
+    by: { actor: 'customer', accountId, surface: 'widget', address: DEMO_ADDRESS },
+    before: null,
+    after: booked,
   })
-  if (isPending) await askToReschedule(transaction, id, start)
-}
-
-/** The request lapses when the booking would begin. */
-async function askToReschedule(
-  { sql, organisationId }: TenantTransaction,
-  id: string,
-  start: EpochMinute,
-): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({ status: 'pending', version: 2, request_expires_at: dateOfEpochMinute(start) })
-    .where('organization_id', '=', organisationId)
-    .where('id', '=', id)
-    .execute()
+  if (!isPending) return
+  // The request lapses when the booking would begin.
+  await writeChange(transaction, { id, version: 1 }, { status: 'pending', requestExpiresAt: start })
+  await recordEvent(transaction, {
+    ...line,
+    id: derivedId(`${key}:request`),
+    version: 2,
+    kind: 'reschedule-requested',
+    by: { actor: 'provider', accountId: demoAccountId(ownerEmail), surface: 'provider-app', address: DEMO_ADDRESS },
+    before: booked,
+    after: { ...booked, status: 'pending' },
+  })
 }

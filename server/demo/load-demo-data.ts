@@ -56,6 +56,9 @@ async function hasAccounts(sql: Sql): Promise<boolean> {
 
 /** The same transaction in another organisation. */
 async function standIn({ sql }: TenantTransaction, organisationId: string): Promise<TenantTransaction> {
+  // What is checked at the end of a transaction is checked here, while its organisation can still be seen.
+  await expression`set constraints all immediate`.execute(sql)
+  await expression`set constraints all deferred`.execute(sql)
   await expression`select set_config('inplan.organization_id', ${organisationId}, true)`.execute(sql)
   return { organisationId, sql }
 }

@@ -1,21 +1,20 @@
-import type { Booking, BookingStatus } from '#shared/domain/booking.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import { type Booking, claimsSeat } from '#shared/domain/booking.ts'
+import type { BookingChange } from '#shared/domain/booking-transitions.ts'
 import type { LocationType } from '#shared/domain/location.ts'
+import type { OccurrenceKey } from '#shared/domain/occurrence.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { OccurrenceBooking } from '#shared/domain/series-survey.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '../database/database.ts'
 
 /** A booking with the names that its screens, mails and files show. */
-export interface BookingDetails
-  extends Interval, Pick<Booking, 'id' | 'specialistId' | 'serviceId' | 'customerId' | 'priceCents' | 'version'> {
+export interface BookingDetails extends Booking {
   readonly claimId: string
-  readonly status: BookingStatus
-  readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod | null
-  readonly locationTypes: readonly LocationType[]
-  readonly locationIds: readonly string[]
   readonly serviceName: string
   readonly serviceKind: ServiceKind
   readonly capacity: number
@@ -27,6 +26,23 @@ export interface BookingDetails
   readonly guestLocale: Locale
   readonly createdAt: Date
 }
+
+const occurrenceColumns = ['claim.series_id', 'claim.occurrence_date', 'claim.occurrence_minute'] as const
+
+interface OccurrenceColumns {
+  readonly series_id: string | null
+  readonly occurrence_date: LocalDate | null
+  readonly occurrence_minute: number | null
+}
+
+/** Null for a booking that was moved to a time outside the availability. */
+function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: OccurrenceColumns): OccurrenceKey | null {
+  if (series_id === null || occurrence_date === null || occurrence_minute === null) return null
+  return { seriesId: series_id, day: toEpochDay(occurrence_date), startMinute: occurrence_minute }
+}
+
+const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
+const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
 
 const details = ({ sql, organisationId }: TenantTransaction) =>
   sql
@@ -47,8 +63,12 @@ const details = ({ sql, organisationId }: TenantTransaction) =>
         .onRef('customer.id', '=', 'booking.customer_id'),
     )
     .innerJoin('account', 'account.id', 'customer.account_id')
+    .innerJoin('claim', (join) =>
+      join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
+    )
     .where('booking.organization_id', '=', organisationId)
     .select([
+      'booking.organization_id',
       'booking.id',
       'booking.claim_id',
       'booking.customer_id',
@@ -60,6 +80,8 @@ const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.status',
       'booking.payment_state',
       'booking.payment_method',
+      'booking.hold_expires_at',
+      'booking.request_expires_at',
       'booking.version',
       'booking.guest_first_name',
       'booking.guest_last_name',
@@ -76,13 +98,16 @@ const details = ({ sql, organisationId }: TenantTransaction) =>
       'specialist.email as specialist_email',
       'account.id as account_id',
       'account.email',
+      ...occurrenceColumns,
     ])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
 const detailsOf = (row: DetailsRow): BookingDetails => ({
+  organisationId: row.organization_id,
   id: row.id,
   claimId: row.claim_id,
+  occurrence: occurrenceOf(row),
   customerId: row.customer_id,
   serviceId: row.service_id,
   specialistId: row.specialist_id,
@@ -92,6 +117,8 @@ const detailsOf = (row: DetailsRow): BookingDetails => ({
   status: row.status,
   payment: row.payment_state,
   paymentMethod: row.payment_method,
+  holdExpiresAt: minuteOrNull(row.hold_expires_at),
+  requestExpiresAt: minuteOrNull(row.request_expires_at),
   version: row.version,
   locationTypes: row.location_types,
   locationIds: row.location_ids,
@@ -153,14 +180,17 @@ export interface NewBooking extends Interval {
   readonly serviceId: string
   readonly specialistId: string
   readonly priceCents: number
+  readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod | null
+  /** Until when it keeps its seat unpaid (`startBooking`); null when no payment is waited for. */
+  readonly holdExpiresAt: EpochMinute | null
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
   readonly guest: { firstName: string; lastName: string; phoneNumber: string }
   readonly guestLocale: Locale
 }
 
-/** An accepted booking whose payment, if any, comes later. */
+/** An accepted booking, of version 1. */
 export async function insertBooking(
   { sql, organisationId }: TenantTransaction,
   booking: NewBooking,
@@ -179,8 +209,9 @@ export async function insertBooking(
       ends_at: dateOfEpochMinute(booking.end),
       price_cents: booking.priceCents,
       status: 'accepted',
-      payment_state: 'none',
+      payment_state: booking.payment,
       payment_method: booking.paymentMethod,
+      hold_expires_at: dateOrNull(booking.holdExpiresAt),
       guest_first_name: booking.guest.firstName,
       guest_last_name: booking.guest.lastName,
       guest_phone_number: booking.guest.phoneNumber,
@@ -192,42 +223,68 @@ export async function insertBooking(
     .execute()
 }
 
-/** Whether the status was written: not when somebody else changed the booking since `version` was read. */
-export async function writeStatus(
+/** The bookings of these series that claim a seat now, in any order: what a change of the series must leave alone (rule D29). */
+export async function bookingsOfSeries(
   { sql, organisationId }: TenantTransaction,
-  { id, version }: Pick<BookingDetails, 'id' | 'version'>,
-  status: BookingStatus,
+  seriesIds: readonly string[],
+  now: EpochMinute,
+): Promise<OccurrenceBooking[]> {
+  if (seriesIds.length === 0) return []
+  const rows = await sql
+    .selectFrom('booking')
+    .innerJoin('claim', (join) =>
+      join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
+    )
+    .where('booking.organization_id', '=', organisationId)
+    .where('claim.series_id', 'in', seriesIds)
+    .where('booking.status', 'in', ['pending', 'accepted'])
+    .select([
+      'booking.id',
+      'booking.status',
+      'booking.payment_state',
+      'booking.hold_expires_at',
+      'booking.request_expires_at',
+      ...occurrenceColumns,
+    ])
+    .execute()
+  return rows.flatMap((row) => {
+    const occurrence = occurrenceOf(row)
+    const state = {
+      status: row.status,
+      payment: row.payment_state,
+      holdExpiresAt: minuteOrNull(row.hold_expires_at),
+      requestExpiresAt: minuteOrNull(row.request_expires_at),
+    }
+    return occurrence && claimsSeat(state, now) ? [{ id: row.id, occurrence }] : []
+  })
+}
+
+/** What a transition writes; `claimId` for a booking that sits elsewhere afterwards. */
+export type WrittenChange = Omit<BookingChange, 'occurrence'> & { readonly claimId?: string }
+
+/** Whether the change was written: not when somebody else changed the booking since `version` was read. */
+export async function writeChange(
+  { sql, organisationId }: TenantTransaction,
+  { id, version }: Pick<Booking, 'id' | 'version'>,
+  change: WrittenChange,
 ): Promise<boolean> {
+  const { status, payment, holdExpiresAt, requestExpiresAt, start, end, specialistId, claimId } = change
   const { numUpdatedRows } = await sql
     .updateTable('booking')
-    .set({ status, version: version + 1, request_expires_at: null })
+    .set({
+      version: version + 1,
+      ...(status !== undefined && { status }),
+      ...(payment !== undefined && { payment_state: payment }),
+      ...(holdExpiresAt !== undefined && { hold_expires_at: dateOrNull(holdExpiresAt) }),
+      ...(requestExpiresAt !== undefined && { request_expires_at: dateOrNull(requestExpiresAt) }),
+      ...(start !== undefined && { starts_at: dateOfEpochMinute(start) }),
+      ...(end !== undefined && { ends_at: dateOfEpochMinute(end) }),
+      ...(specialistId !== undefined && { specialist_id: specialistId }),
+      ...(claimId !== undefined && { claim_id: claimId }),
+    })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Adds a line to a booking's trail. */
-export async function recordEvent(
-  { sql, organisationId }: TenantTransaction,
-  event: {
-    id: string
-    bookingId: string
-    kind: 'created' | 'cancelled-by-provider'
-    accountId: string
-    at: Date
-  },
-): Promise<void> {
-  await sql
-    .insertInto('booking_event')
-    .values({
-      organization_id: organisationId,
-      id: event.id,
-      booking_id: event.bookingId,
-      kind: event.kind,
-      account_id: event.accountId,
-      at: event.at,
-    })
-    .execute()
 }

@@ -3,6 +3,7 @@ import { authenticationHandlers } from './authentication.ts'
 import { bookingHandlers } from './booking.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import type { Handlers } from './handler.ts'
+import { providerBookingHandlers } from './provider-bookings.ts'
 import { providerCalendarHandlers } from './provider-calendar.ts'
 import { providerSessionHandlers } from './provider-session.ts'
 import { publishAvailabilityHandlers } from './publish-availability.ts'
@@ -20,6 +21,7 @@ export const makeHandlers = (dependencies: Dependencies): Handlers => ({
   ...reserveHandlers(dependencies),
   ...bookingHandlers(dependencies),
   ...providerSessionHandlers(dependencies),
+  ...providerBookingHandlers(dependencies),
   ...providerCalendarHandlers(dependencies),
   ...publishServiceHandlers(dependencies),
   ...publishAvailabilityHandlers(dependencies),

@@ -1,15 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
-import { cancelBooking } from '#shared/domain/booking-transitions.ts'
 import { occurrenceId } from '#shared/domain/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
-import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { announce } from '../realtime/change-feed.ts'
-import { findBooking, listBookings, recordEvent, writeStatus } from '../repositories/bookings.ts'
-import { lockSpecialist, releaseSeat } from '../repositories/claims.ts'
+import { listBookings } from '../repositories/bookings.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
 import { findSpecialist } from '../repositories/specialists.ts'
@@ -18,7 +13,6 @@ import { wireInstant } from '../wire/instants.ts'
 import { availabilityTypes, repeatTypes, theirLocationTypes } from '../wire/words.ts'
 import { rangeProblems } from './date-range.ts'
 import { type Handlers, type Member, refuse } from './handler.ts'
-import { isId } from './identifiers.ts'
 import { timeOfDays } from './slot-search.ts'
 
 /** Occurrences in one answer (threat A10): the month of about a hundred specialists who offer eight a day. */
@@ -28,16 +22,7 @@ const MOST_OCCURRENCES = 25_000
 export const isVisibleTo = (member: Member, specialistId: string): boolean =>
   member.role === 'owner' || member.specialistId === specialistId
 
-export function providerCalendarHandlers({
-  database,
-  outbox,
-  secrets,
-}: Dependencies): Pick<Handlers, 'providerCalendar' | 'providerBooking' | 'changeBooking'> {
-  const visibleBooking = async (transaction: TenantTransaction, id: string, member: Member) => {
-    const booking = isId(id) ? await findBooking(transaction, id) : undefined
-    return booking && isVisibleTo(member, booking.specialistId) ? booking : undefined
-  }
-
+export function providerCalendarHandlers({ database }: Dependencies): Pick<Handlers, 'providerCalendar'> {
   return {
     providerCalendar: ({ organisationId, caller, query }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -69,34 +54,6 @@ export function providerCalendarHandlers({
           availability: occurrences.toSorted((a, b) => a.start - b.start).map((each) => wireAvailability(zone, each)),
           bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
         }
-      }),
-
-    providerBooking: ({ organisationId, caller, params: { id } }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await visibleBooking(transaction, id, caller))
-        return booking ? wireProviderBooking(zoneOf(organisation.zone), booking) : refuse('not-found')
-      }),
-
-    /** Cancels: the booking is rejected, its seat is free again, and its customer hears of it by mail (rule A4.11). */
-    changeBooking: ({ organisationId, caller, body: { id }, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
-        const seen = organisation && (await visibleBooking(transaction, id, caller))
-        if (!seen) return refuse('not-found')
-        await lockSpecialist(transaction, seen.specialistId)
-        // Read again under the lock: somebody may have cancelled it in the meantime.
-        const booking = (await findBooking(transaction, id)) ?? seen
-        const transition = cancelBooking(booking, epochMinuteOf(now))
-        if (transition.kind !== 'changed') return refuse('transition-not-allowed')
-        if (!(await writeStatus(transaction, booking, 'rejected'))) return refuse('transition-not-allowed')
-        await releaseSeat(transaction, booking.claimId)
-        const trail = { id: secrets.id(), bookingId: id, accountId: caller.accountId, at: now }
-        await recordEvent(transaction, { ...trail, kind: 'cancelled-by-provider' })
-        const locale = booking.guestLocale
-        await outbox.add(transaction.sql, { template: 'booking-cancelled', organisationId, locale, bookingId: id })
-        await announce(transaction, ['slots', 'bookings'])
-        return wireProviderBooking(zoneOf(organisation.zone), { ...booking, status: 'rejected' })
       }),
   }
 }

@@ -1,5 +1,5 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, isHoldOver } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
 import type { PaymentMethod, PaymentState } from './payment.ts'
 import { nextPaymentState } from './payment.ts'
@@ -37,9 +37,7 @@ export function expireHold(
   booking: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,
   now: EpochMinute,
 ): BookingTransition {
-  const isOver = booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
-  const isUnpaid = booking.payment === 'held' || booking.payment === 'failed'
-  if (booking.status === 'rejected' || !isOver || !isUnpaid) return { kind: 'not-allowed', status: booking.status }
+  if (booking.status === 'rejected' || !isHoldOver(booking, now)) return { kind: 'not-allowed', status: booking.status }
   const payment = nextPaymentState(booking.payment, 'release') ?? booking.payment
   return { kind: 'changed', change: { status: 'rejected', payment, requestExpiresAt: null } }
 }

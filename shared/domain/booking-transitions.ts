@@ -1,6 +1,6 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Booking, BookingStatus } from './booking.ts'
-import { hasBegun } from './booking.ts'
+import { hasBegun, isRequestOver } from './booking.ts'
 import { nextPaymentState } from './payment.ts'
 
 /** What a transition changes of a booking, or why there is none. Nothing is mutated. */
@@ -41,8 +41,7 @@ export function expireRescheduleRequest(
   booking: Pick<Booking, 'status' | 'requestExpiresAt'>,
   now: EpochMinute,
 ): BookingTransition {
-  const isExpired = booking.requestExpiresAt !== null && booking.requestExpiresAt <= now
-  if (booking.status !== 'pending' || !isExpired) return notAllowed(booking)
+  if (!isRequestOver(booking, now)) return notAllowed(booking)
   return changed({ status: 'rejected', requestExpiresAt: null })
 }
 

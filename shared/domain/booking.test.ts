@@ -24,6 +24,10 @@ describe('claimsSeat', () => {
     ['rejected', aBooking({ status: 'rejected' }), false],
     ['held', aBooking({ payment: 'held', holdExpiresAt: start + 1 }), true],
     ['held too long', aBooking({ payment: 'held', holdExpiresAt: start }), false],
+    ['declined, and may be tried again', aBooking({ payment: 'failed', holdExpiresAt: start + 1 }), true],
+    ['declined for too long', aBooking({ payment: 'failed', holdExpiresAt: start }), false],
+    ['asked for another time', aBooking({ status: 'pending', requestExpiresAt: start + 1 }), true],
+    ['asked in vain', aBooking({ status: 'pending', requestExpiresAt: start }), false],
     ['paid in time', aBooking({ payment: 'paid', holdExpiresAt: start }), true],
   ])('when %s: %j', (_, booking, expected) => {
     expect(claimsSeat(booking, start)).toBe(expected)

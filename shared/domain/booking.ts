@@ -53,12 +53,30 @@ export function hasBegun({ start }: Pick<Booking, 'start'>, now: EpochMinute): b
   return start <= now
 }
 
-/** Whether a booking takes a seat and its specialist's time: not when rejected, nor when its hold is over (rule D35). */
-export function claimsSeat(
-  { status, payment, holdExpiresAt }: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,
+/**
+ * Whether a booking takes a seat and its specialist's time: not when rejected, nor when its hold (rule D35) or its
+ * reschedule request (rule D34) is over, even while nobody has written that down yet.
+ */
+export function claimsSeat(booking: BookingDeadlines, now: EpochMinute): boolean {
+  return booking.status !== 'rejected' && !isHoldOver(booking, now) && !isRequestOver(booking, now)
+}
+
+/** What ends a booking without anybody's doing. */
+export type BookingDeadlines = Pick<Booking, 'status' | 'payment' | 'holdExpiresAt' | 'requestExpiresAt'>
+
+/** Whether a seat was kept for a card payment that did not come in time (rule D35). */
+export function isHoldOver(
+  { payment, holdExpiresAt }: Pick<Booking, 'payment' | 'holdExpiresAt'>,
   now: EpochMinute,
 ): boolean {
-  if (status === 'rejected') return false
-  const isHoldOver = payment === 'held' && holdExpiresAt !== null && holdExpiresAt <= now
-  return !isHoldOver
+  const isUnpaid = payment === 'held' || payment === 'failed'
+  return isUnpaid && holdExpiresAt !== null && holdExpiresAt <= now
+}
+
+/** Whether nobody answered a reschedule request in time (rule D34). */
+export function isRequestOver(
+  { status, requestExpiresAt }: Pick<Booking, 'status' | 'requestExpiresAt'>,
+  now: EpochMinute,
+): boolean {
+  return status === 'pending' && requestExpiresAt !== null && requestExpiresAt <= now
 }

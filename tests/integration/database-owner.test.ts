@@ -13,7 +13,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   // Roles are of the whole server: this owner did not make the one that other tests use, and is lent it.
   await queryAsOwner(superuserUrl.href, `create role ${name} login createrole password 'secret'`)
   await queryAsOwner(superuserUrl.href, `create database ${name} owner ${name}`)
-  for (const role of ['inplan_app', 'inplan_monitor']) {
+  for (const role of ['inplan_app', 'inplan_monitor', 'inplan_deadlines']) {
     await queryAsOwner(
       superuserUrl.href,
       `do $$ begin
