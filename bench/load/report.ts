@@ -1,0 +1,44 @@
+/** One request's answer; `latency` in milliseconds. */
+export interface Sample {
+  readonly status: number
+  readonly latency: number
+}
+
+export interface LoadReport {
+  readonly answers: number
+  /** Answers by status. */
+  readonly statuses: ReadonlyMap<number, number>
+  readonly milliseconds: number
+  readonly perSecond: number
+  /** Latencies in milliseconds: of the middle answer, of the one that 99 in 100 are not slower than, and of the slowest. */
+  readonly p50: number
+  readonly p99: number
+  readonly slowest: number
+}
+
+/** Throws when there is nothing to report. */
+export function reportOf(samples: readonly Sample[], milliseconds: number): LoadReport {
+  const latencies = samples.map(({ latency }) => latency).toSorted((a, b) => a - b)
+  return {
+    answers: samples.length,
+    statuses: countBy(samples.map(({ status }) => status)),
+    milliseconds,
+    perSecond: (samples.length * 1000) / milliseconds,
+    p50: percentile(latencies, 50),
+    p99: percentile(latencies, 99),
+    slowest: percentile(latencies, 100),
+  }
+}
+
+/** The smallest of the values, sorted upwards, that so many in a hundred are not greater than. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const value = sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)]
+  if (value === undefined) throw new Error('No answers, no latencies.')
+  return value
+}
+
+function countBy(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,20 @@
+export interface LoadRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+}
+
+/** A request as it goes over the wire. Made once where many send the same. */
+export function requestText({ method, path, headers = {}, body }: LoadRequest): string {
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', content].join('\r\n')
+}
