@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { sha256, systemSecrets } from '#server/adapters/secrets.ts'
+import type { Person } from '#tests/builders/studio.ts'
+import { queryAsOwner } from './queries.ts'
+
+/** So many accounts with a session each, which nobody can log in to: two statements, however many there are. */
+export async function aCrowd(databaseUrl: string, size: number): Promise<Person[]> {
+  const people = Array.from({ length: size }, (): Person => {
+    const accountId = randomUUID()
+    return { accountId, email: `${accountId}@example.test`, token: systemSecrets.token() }
+  })
+  const accountIds = people.map(({ accountId }) => accountId)
+  await queryAsOwner(
+    databaseUrl,
+    `insert into account (id, email, password_hash, created_at)
+     select id, email, 'none', now() from unnest($1::uuid[], $2::text[]) as person (id, email)`,
+    [accountIds, people.map(({ email }) => email)],
+  )
+  await queryAsOwner(
+    databaseUrl,
+    `insert into session (token_hash, account_id, created_at, expires_at)
+     select hash, id, now(), now() + interval '1 day' from unnest($1::bytea[], $2::uuid[]) as person (hash, id)`,
+    [people.map(({ token }) => sha256(token)), accountIds],
+  )
+  return people
+}
+
+/** How often each value is there: `{ 200: 10, 409: 990 }`. */
+export function countOf(values: readonly (string | number)[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
