@@ -4,11 +4,13 @@ import { defineConfig } from 'vitest/config'
 const domain = ['shared/time/**/*.test.ts', 'shared/domain/**/*.test.ts']
 const dom = ['{shared/ui,shared/calendar,renderer,widget}/**/*.test.{ts,tsx}', 'shared/i18n/**/*.test.tsx']
 const integration = ['tests/integration/**/*.test.ts']
+const properties = ['tests/properties/**/*.test.ts']
 
 /**
  * The domain's functions leave nothing behind, so its files share a worker; the others' files each get globals of their own.
  *
- * Unit projects need no service; `integration` talks to a real Postgres over real HTTP.
+ * Unit projects need no service, nor do `properties`, which take longer than a check may; `integration` talks to a real
+ * Postgres over real HTTP.
  */
 export default defineConfig({
   test: {
@@ -26,6 +28,7 @@ export default defineConfig({
           include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },
+      { test: { name: 'properties', include: properties, testTimeout: 3_600_000 } },
       {
         test: {
           name: 'integration',
