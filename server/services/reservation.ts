@@ -7,7 +7,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findService } from '../repositories/services.ts'
-import { ourLocationTypes } from '../wire/words.ts'
+import { ourLocationTypes, ourWord, paymentMethods } from '../wire/words.ts'
 import { refuse, type Refusal, type RequestOf } from './handler.ts'
 import { isId } from './identifiers.ts'
 import { findPublished } from './schedule.ts'
@@ -72,17 +72,16 @@ export async function freeSlot(
 
 /**
  * How the booking is paid: not at all for a price of 0, else as the customer chose among the organisation's methods. Whoever
- * sends a method for a free slot sends it in vain (threat A2).
+ * sends a method for a free slot sends it in vain (threat A2). A credit pays all of it.
  */
 export function paymentMethodOf(
   { paymentMethod, totalPriceRequest }: ReservationBody,
   priceCents: number,
   offered: readonly PaymentMethod[],
 ): PaymentMethod | null | Refusal {
-  if (totalPriceRequest.useCredits) return refuse('payment-method-unavailable')
   if (priceCents === 0) return null
-  const isOffered = paymentMethod === 'AFTER_PAY' && offered.includes('pay-afterwards')
-  return isOffered ? 'pay-afterwards' : refuse('payment-method-unavailable')
+  const chosen = totalPriceRequest.useCredits ? 'credits' : paymentMethod && ourWord(paymentMethods, paymentMethod)
+  return chosen && offered.includes(chosen) ? chosen : refuse('payment-method-unavailable')
 }
 
 /** How and where the customer wants it, among what the slot offers; what is to be determined suits every wish (rule D38). */

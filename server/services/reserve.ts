@@ -1,18 +1,23 @@
 import type { Output } from '#shared/api/client.ts'
+import { type BookingStart, startBooking } from '#shared/domain/booking-hold.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { Slot } from '#shared/domain/slot.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
 import { sha256 } from '../adapters/secrets.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { brokenConstraint, sqlState } from '../database/database-errors.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { announce } from '../realtime/change-feed.ts'
-import { insertBooking, recordEvent } from '../repositories/bookings.ts'
+import { customerAgent, recordEvent } from '../repositories/booking-events.ts'
+import { insertBooking } from '../repositories/bookings.ts'
 import { isKnownFull, lockSpecialist, takeSeat } from '../repositories/claims.ts'
 import { customerOfAccount, updateCustomerNames } from '../repositories/customers.ts'
 import { findReplay, type IdempotencyKey, keepAnswer } from '../repositories/idempotency-keys.ts'
 import { findOrganisation, type OrganisationProfile } from '../repositories/organisations.ts'
+import { findPolicy } from '../repositories/policies.ts'
 import { atMostForEach } from '../turns/turns.ts'
+import { spendCredit } from './credits.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import {
   type AppointmentWish,
@@ -33,6 +38,9 @@ interface Agreement {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
+  /** What is left to pay: nothing where a credit does. */
+  readonly priceCents: number
+  readonly beginning: BookingStart
 }
 
 /** Connections of a process that may wait for the same availability. */
@@ -77,8 +85,8 @@ export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pi
 
   const book = async (
     transaction: TenantTransaction,
-    { caller, locale, now }: Request,
-    { wish, slot, place, paymentMethod }: Agreement,
+    { caller, address, locale, now }: Request,
+    { wish, slot, place, paymentMethod, priceCents, beginning }: Agreement,
   ): Promise<Answer | Refusal> => {
     const seat = await takeSeat(transaction, slot, secrets.id())
     if (seat.kind === 'full') return refuse('slot-taken')
@@ -91,6 +99,13 @@ export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pi
       phoneNumber: phoneNumber || customer.phoneNumber,
     })
     const bookingId = secrets.id()
+    const { serviceId } = slot
+    if (
+      paymentMethod === 'credits' &&
+      !(await spendCredit(transaction, { customerId: customer.id, serviceId, bookingId }, now))
+    ) {
+      throw new Undone(refuse('no-credits'))
+    }
     const booking = {
       id: bookingId,
       claimId: seat.claimId,
@@ -99,20 +114,30 @@ export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pi
       specialistId: slot.specialistId,
       start: slot.start,
       end: slot.start + slot.durationMinutes,
-      priceCents: slot.priceCents,
+      priceCents,
+      payment: beginning.payment,
       paymentMethod,
+      holdExpiresAt: beginning.holdExpiresAt,
       ...place,
       guest: { firstName, lastName, phoneNumber },
       guestLocale: locale,
     }
     await insertBooking(transaction, booking, now)
-    const trail = { id: secrets.id(), bookingId, accountId: caller.accountId, at: now }
-    await recordEvent(transaction, { ...trail, kind: 'created' })
+    await recordEvent(transaction, {
+      id: secrets.id(),
+      bookingId,
+      version: 1,
+      kind: 'created',
+      by: customerAgent({ caller, address }),
+      at: now,
+      before: null,
+      after: { ...beginning, start: booking.start, end: booking.end, specialistId: booking.specialistId },
+    })
     const mail = { organisationId: transaction.organisationId, locale, bookingId }
     await outbox.add(transaction.sql, { template: 'booking-confirmed', ...mail })
     await outbox.add(transaction.sql, { template: 'booking-received', ...mail })
     await announce(transaction, ['slots', 'bookings', `booked:${bookingId}`])
-    return answerOf(bookingId, slot)
+    return answerOf(bookingId, priceCents)
   }
 
   /** A crowd on one session or window waits here, not on connections: those are for everybody. */
@@ -128,11 +153,21 @@ export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pi
           database.inTenant(organisationId, (transaction) => reserve(transaction, request)),
         )
       } catch (error) {
-        const refusal = lostRace(error)
+        const refusal = error instanceof Undone ? error.refusal : lostRace(error)
         if (refusal) return refusal
         throw error
       }
     },
+  }
+}
+
+/** A refusal that came when something had been written: it is thrown, so that nothing of it stays. */
+class Undone extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.refusal = refusal
   }
 }
 
@@ -150,7 +185,7 @@ function nameIn({
 
 async function agree(
   transaction: TenantTransaction,
-  { body }: Request,
+  { body, now }: Request,
   { paymentMethods }: OrganisationProfile,
   wish: AppointmentWish,
   slot: Slot,
@@ -158,7 +193,10 @@ async function agree(
   const place = await chosenPlace(transaction, wish, slot)
   if (isRefusal(place)) return place
   const paymentMethod = paymentMethodOf(body, slot.priceCents, paymentMethods)
-  return isRefusal(paymentMethod) ? paymentMethod : { wish, slot, place, paymentMethod }
+  if (isRefusal(paymentMethod)) return paymentMethod
+  const { holdMinutes } = await findPolicy(transaction)
+  const beginning = startBooking(paymentMethod, slot, holdMinutes, epochMinuteOf(now))
+  return { wish, slot, place, paymentMethod, priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents, beginning }
 }
 
 async function replay(transaction: TenantTransaction, key: IdempotencyKey): Promise<Answer | Refusal | undefined> {
@@ -167,7 +205,7 @@ async function replay(transaction: TenantTransaction, key: IdempotencyKey): Prom
   return found.kind === 'mismatch' ? refuse('idempotency-mismatch') : found.answer
 }
 
-const answerOf = (bookingId: string, { priceCents }: Slot): Answer => ({
+const answerOf = (bookingId: string, priceCents: number): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),
     appointmentId: bookingId,

@@ -81,8 +81,8 @@ export const booking = {
     body: z.strictObject({
       appointmentDto: appointmentDto.nullable(),
       totalPriceRequest,
-      /** AFTER_PAY or none for a price of 0; the organisation's methods decide. */
-      paymentMethod: z.enum(['AFTER_PAY'], 'payment-method-unavailable' as const).nullish(),
+      /** None for a price of 0, and where `useCredits` pays (rule B4.1); the organisation's methods decide. */
+      paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
     }),
     success: wrapped(
       z.strictObject({
@@ -91,7 +91,14 @@ export const booking = {
         booking: z.strictObject({ price: euros, packageId: id.nullable() }),
       }),
     ),
-    errors: ['not-found', 'slot-taken', 'slot-not-offered', 'idempotency-mismatch', 'payment-method-unavailable'],
+    errors: [
+      'not-found',
+      'slot-taken',
+      'slot-not-offered',
+      'idempotency-mismatch',
+      'payment-method-unavailable',
+      'no-credits',
+    ],
   }),
   appointment: defineEndpoint({
     summary: 'A booking of the caller',
