@@ -1,27 +1,22 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
+import { inProof } from '#tests/integration/support/proof.ts'
 
-const { PROOF, PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
-
-/** How many cases a proof looks at: in `npm test`, and in `npm run nightly`. */
-export interface ProofSize {
-  readonly quick: number
-  readonly full: number
-}
+const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 
 /**
  * Checks a property on random cases, and prints how many and from which seed. A failure names the seed and the path that
  * replay it: `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`. `PROOF_RUNS` overrides the size.
  */
-export function prove<T>(name: string, size: ProofSize, property: fc.IProperty<T>): void {
+export function prove<T>(name: string, size: Parameters<typeof inProof<number>>[0], property: fc.IProperty<T>): void {
   const seed = PROOF_SEED === undefined ? (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0 : Number(PROOF_SEED)
-  const numRuns = Number(PROOF_RUNS ?? (PROOF === 'full' ? size.full : size.quick))
+  const numRuns = Number(PROOF_RUNS ?? inProof(size))
   const replay = PROOF_PATH === undefined ? {} : { path: PROOF_PATH, endOnFailure: true }
   const startedAt = performance.now()
   const details = fc.check(property, { seed, numRuns, ...replay })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${name}: ${details.numRuns} of ${numRuns} cases, seed ${seed}, ${seconds} s`)
-  expect(failureOf(details), name).toBe('')
+  expect(failureOf(details)).toBe('')
 }
 
 function failureOf<T>(details: fc.RunDetails<T>): string {
