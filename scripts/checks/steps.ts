@@ -49,19 +49,25 @@ export const quickSteps: readonly Step[] = [
   vitest('unit tests', '100%', 'domain-*', 'dom', 'node'),
 ]
 
+const buildStep: Step = {
+  name: 'build',
+  run: async () => {
+    await build(say)
+    return 0
+  },
+}
+
+const propertyTests = vitest('property tests', '100%', 'properties')
+const integrationTests = vitest('integration tests', '1', 'integration')
+
 /** What `npm test` runs, in this order: the quick ones first, so that a slip shows early. */
 export const allSteps: readonly Step[] = [
   ...quickSteps,
-  {
-    name: 'build',
-    run: async () => {
-      await build(say)
-      return 0
-    },
-  },
+  buildStep,
   { name: 'widget size', run: node('scripts/size.ts') },
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
-  vitest('integration tests', '1', 'integration'),
+  propertyTests,
+  integrationTests,
   {
     name: 'browser',
     run: async () => {
@@ -73,3 +79,6 @@ export const allSteps: readonly Step[] = [
   },
   playwright(),
 ]
+
+/** What `npm run nightly` runs, each proof with its full numbers. */
+export const nightlySteps: readonly Step[] = [buildStep, propertyTests, integrationTests]

@@ -77,8 +77,8 @@ describe.each(CASES)('in %s at %s', (zone, time) => {
         .flatMap((one) => starts.map((minute) => sessionOf(zone, one, minute, durationMinutes)))
         .filter(isInterval)
       const series = aSession({ ...range, durationMinutes })
-      expect(expand(series), date).toEqual(expected)
-      expect(slotStarts(series, date, durationMinutes), date).toEqual(expected.map(({ start }) => start))
+      expect([date, expand(series)]).toEqual([date, expected])
+      expect([date, slotStarts(series, date, durationMinutes)]).toEqual([date, expected.map(({ start }) => start)])
     }
   })
 
@@ -89,10 +89,10 @@ describe.each(CASES)('in %s at %s', (zone, time) => {
         .map((one) => windowOf(zone, one, range.fromMinute, range.toMinute))
         .filter(isInterval)
       const series = aWindow(range)
-      expect(expand(series), date).toEqual(expected)
+      expect([date, expand(series)]).toEqual([date, expected])
       for (const length of [15, 30, 40]) {
         const starts = expected.flatMap((one) => cut(zone, one, length))
-        expect(slotStarts(series, date, length), date).toEqual(starts)
+        expect([date, slotStarts(series, date, length)]).toEqual([date, starts])
       }
     }
   })
