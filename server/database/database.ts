@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import { type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg'
 import type { Tables } from './tables.ts'
 import { withRetries } from './retries.ts'
 
@@ -9,6 +9,13 @@ export interface TenantTransaction {
   readonly sql: Transaction<Tables>
 }
 
+/** A statement whose plan is kept under its name: one name, one text. */
+export interface NamedStatement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 /** The database as the plain role `inplan_app`. */
 export interface Database {
   /**
@@ -16,6 +23,13 @@ export interface Database {
    * of `work` runs again (at most five times), so it must touch nothing outside the database.
    */
   inTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
+  /** As `inTenant`, to read only, and everything as it was at one moment. */
+  readTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
+  /**
+   * One statement in one round trip, prepared once on each connection. It stands in no organisation, so it sees tenant
+   * tables only through a function that sets the organisation itself.
+   */
+  call<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>
   /** A transaction of an account that stands in no organisation: it sees its own memberships and the global tables. */
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** The global tables: accounts, sessions, codes, attempts. Tenant tables look empty here. */
@@ -64,9 +78,10 @@ export function openDatabase(url: string, connections: number, onBrokenConnectio
     setting: 'inplan.organization_id' | 'inplan.account_id',
     value: string,
     work: (transaction: Transaction<Tables>) => Promise<Result>,
+    builder = kysely.transaction(),
   ): Promise<Result> =>
     withRetries(() =>
-      kysely.transaction().execute(async (transaction) => {
+      builder.execute(async (transaction) => {
         await sql`select set_config(${setting}, ${value}, true)`.execute(transaction)
         return work(transaction)
       }),
@@ -77,6 +92,15 @@ export function openDatabase(url: string, connections: number, onBrokenConnectio
       transactionWith('inplan.organization_id', organisationId, (transaction) =>
         work({ organisationId, sql: transaction }),
       ),
+    readTenant: (organisationId, work) =>
+      transactionWith(
+        'inplan.organization_id',
+        organisationId,
+        (transaction) => work({ organisationId, sql: transaction }),
+        kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+      ),
+    call: async <Row extends QueryResultRow>({ name, text, values }: NamedStatement) =>
+      (await pool.query<Row>({ name, text, values: [...values] })).rows,
     asAccount: (accountId, work) => transactionWith('inplan.account_id', accountId, work),
     global: kysely,
     close: () => kysely.destroy(),
