@@ -67,13 +67,14 @@ async function answer(
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
-  { refused, fields }: Refusal,
+  { refused, fields, conflict }: Refusal,
   validationMessage?: string,
 ): FastifyReply {
   const { status, body } = failureAnswer(refused, {
     locale: localeOf(request),
     requestId: request.id,
     fields,
+    conflict,
     message: refused === 'validation' ? validationMessage : undefined,
   })
   return reply.status(status).send(body)

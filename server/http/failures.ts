@@ -1,12 +1,13 @@
 import { errorStatus, type ErrorBody, type ServerErrorCode } from '#shared/api/app-error.ts'
 import { createI18n, translator } from '#shared/i18n/i18n.ts'
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
 import { validation as englishValidation } from '#shared/i18n/messages/en/validation.ts'
 import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
 import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
-import type { FieldProblems } from '../services/handler.ts'
+import type { Conflict, FieldProblems } from '../services/handler.ts'
 
 const i18n = createI18n('nl', {
   en: { errors: englishErrors, validation: englishValidation },
@@ -22,6 +23,7 @@ export interface FailureOptions {
   locale: Locale
   requestId: string
   fields?: FieldProblems | undefined
+  conflict?: Conflict | undefined
   /** The literal text of a validation failure where the specification fixes it (rule B8.2). */
   message?: string | undefined
 }
@@ -29,16 +31,20 @@ export interface FailureOptions {
 /** The one shape of an error, in the asked language (rule A8.1). */
 export function failureAnswer(
   code: ServerErrorCode,
-  { locale, requestId, fields, message }: FailureOptions,
+  { locale, requestId, fields = {}, conflict, message }: FailureOptions,
 ): FailureAnswer {
+  const text = translator(i18n, 'errors', locale)
   const fieldText = translator(i18n, 'validation', locale)
+  const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, fieldText(key)]))
+  if (conflict) {
+    const date = formatWeekdayDate(conflict.date, locale)
+    fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
+  }
   return {
     status: errorStatus[code],
     body: {
-      responseMessage: message ?? translator(i18n, 'errors', locale)(code),
-      ...(fields && {
-        fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, fieldText(key)])),
-      }),
+      responseMessage: message ?? text(code),
+      ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
       code,
       requestId,
     },

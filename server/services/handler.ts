@@ -6,6 +6,7 @@ import type { CallerRule, Endpoint, RouteParams, TenantRule } from '#shared/api/
 import type { RouteName, routes } from '#shared/api/routes.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MemberRole } from '../database/tables.ts'
 
 /** A person with a valid token. */
@@ -34,10 +35,22 @@ interface CallerByRule {
 /** A field of the input and the key of its text in `shared/i18n` `validation`. */
 export type FieldProblems = Readonly<Record<string, TextKey<'validation'>>>
 
+/** The availability that is in the way of what was asked for; it is worded on a field, in the asked language. */
+export interface Conflict {
+  readonly field: string
+  /** Name of its service. */
+  readonly service: string
+  readonly date: LocalDate
+  /** Wall times, HH:mm. */
+  readonly from: string
+  readonly to: string
+}
+
 /** An expected outcome other than success; it becomes an error body. */
 export interface Refusal {
   readonly refused: ServerErrorCode
   readonly fields?: FieldProblems
+  readonly conflict?: Conflict
 }
 
 export const refuse = (refused: ServerErrorCode, fields?: FieldProblems): Refusal =>

@@ -2,15 +2,20 @@ import type { Dependencies } from '../dependencies.ts'
 import { authenticationHandlers } from './authentication.ts'
 import { bookingHandlers } from './booking.ts'
 import { catalogueHandlers } from './catalogue.ts'
+import { changeAvailabilityHandlers } from './change-availability.ts'
 import type { Handlers } from './handler.ts'
 import { providerBookingHandlers } from './provider-bookings.ts'
+import { customerCreditsHandlers } from './customer-credits.ts'
+import { packageHandlers } from './packages.ts'
 import { providerCalendarHandlers } from './provider-calendar.ts'
 import { providerSessionHandlers } from './provider-session.ts'
 import { publishAvailabilityHandlers } from './publish-availability.ts'
 import { publishServiceHandlers } from './publish-service.ts'
 import { reserveHandlers } from './reserve.ts'
 import { scheduleHandlers } from './schedule.ts'
+import { settingsHandlers } from './settings.ts'
 import { signUpHandlers } from './sign-up.ts'
+import { whyNotOfferedHandlers } from './why-not-offered.ts'
 
 /** The use cases of the whole contract. */
 export const makeHandlers = (dependencies: Dependencies): Handlers => ({
@@ -24,5 +29,10 @@ export const makeHandlers = (dependencies: Dependencies): Handlers => ({
   ...providerBookingHandlers(dependencies),
   ...providerCalendarHandlers(dependencies),
   ...publishServiceHandlers(dependencies),
+  ...packageHandlers(dependencies),
+  ...customerCreditsHandlers(dependencies),
+  ...settingsHandlers(dependencies),
+  ...whyNotOfferedHandlers(dependencies),
   ...publishAvailabilityHandlers(dependencies),
+  ...changeAvailabilityHandlers(dependencies),
 })

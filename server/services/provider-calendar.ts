@@ -1,16 +1,15 @@
-import type { Output } from '#shared/api/client.ts'
-import { occurrenceId } from '#shared/domain/occurrence.ts'
+import { nameOf } from '#shared/domain/change-set.ts'
 import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
+import { isRealEdit } from '#shared/domain/series-survey.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
-import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listBookings } from '../repositories/bookings.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
 import { findSpecialist } from '../repositories/specialists.ts'
+import { wireCalendarOccurrence } from '../wire/availability.ts'
 import { wireProviderBooking } from '../wire/bookings.ts'
-import { wireInstant } from '../wire/instants.ts'
-import { availabilityTypes, repeatTypes, theirLocationTypes } from '../wire/words.ts'
 import { rangeProblems } from './date-range.ts'
 import { type Handlers, type Member, refuse } from './handler.ts'
 import { timeOfDays } from './slot-search.ts'
@@ -45,33 +44,28 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
           return day >= days.first && day <= days.last
         }
         const specialistIds = specialistId === undefined ? undefined : [specialistId]
-        const series = await listSeries(transaction, { days, specialistIds })
-        const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
-        const occurrences = series.flatMap((each) => occurrencesOf(each, exceptions, days)).filter(isInRange)
+        // A day more on both sides, as a series may be in another zone.
+        const around = { first: days.first - 1, last: days.last + 1 }
+        const series = await listSeries(transaction, { days: around, specialistIds })
+        const exceptions = await listExceptions(transaction, series)
+        const bySeries = exceptionsBySeries(exceptions)
+        // An edit may have given an occurrence to somebody else than its series.
+        const isTheirs = ({ terms }: PublishedOccurrence) =>
+          specialistId === undefined || terms.specialistId === specialistId
+        const occurrences = series.flatMap((each) =>
+          occurrencesOf(each, bySeries, around)
+            .filter((one) => isInRange(one) && isTheirs(one))
+            .map((one) => ({ ...one, series: each })),
+        )
         if (occurrences.length > MOST_OCCURRENCES) return refuse('validation', { to: 'too-much-at-once' })
+        const edited = new Set(exceptions.filter(isRealEdit).map(({ occurrence }) => nameOf(occurrence)))
         const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
         return {
-          availability: occurrences.toSorted((a, b) => a.start - b.start).map((each) => wireAvailability(zone, each)),
+          availability: occurrences
+            .toSorted((a, b) => a.start - b.start)
+            .map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
           bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
         }
       }),
-  }
-}
-
-function wireAvailability(
-  zone: Zone,
-  { key, start, end, terms }: PublishedOccurrence,
-): Output<'providerCalendar'>['availability'][number] {
-  return {
-    id: occurrenceId(key),
-    seriesId: key.seriesId,
-    type: availabilityTypes[terms.kind],
-    instructorId: terms.specialistId,
-    serviceIds: terms.kind === 'session' ? [terms.serviceId] : [...terms.serviceIds],
-    startTime: wireInstant(zone, start),
-    endTime: wireInstant(zone, end),
-    repeatType: repeatTypes[terms.recurrence],
-    locationTypes: theirLocationTypes(terms.locationTypes),
-    serviceLocationIds: [...terms.locationIds],
   }
 }

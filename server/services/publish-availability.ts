@@ -1,24 +1,25 @@
+import { factsOf } from '#shared/domain/change-set.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
 import { exceptionsBySeries } from '#shared/domain/published-occurrence.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
-import type { Series } from '#shared/domain/series.ts'
+import type { Series, SessionSeries } from '#shared/domain/series.ts'
 import { occurrenceCount, type SeriesField, type SeriesProblem, seriesProblem } from '#shared/domain/series-rules.ts'
 import type { Service } from '#shared/domain/service.ts'
 import { overlappingOccurrence } from '#shared/domain/session-overlap.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import { fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
-import { localTime } from '#shared/time/local-time.ts'
+import { fromEpochDay, localDate } from '#shared/time/local-date.ts'
+import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { announce } from '../realtime/change-feed.ts'
 import { lockSpecialist } from '../repositories/claims.ts'
-import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation, type OrganisationProfile } from '../repositories/organisations.ts'
-import { insertSeries, listExceptions, listSeries } from '../repositories/series.ts'
+import { insertSeries } from '../repositories/series.ts'
 import { listServices } from '../repositories/services.ts'
 import { listSpecialists } from '../repositories/specialists.ts'
 import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '../wire/words.ts'
+import { publishedSessions } from './availability-state.ts'
 import {
   type FieldProblems,
   type Handlers,
@@ -28,6 +29,7 @@ import {
   type Refusal,
   type RequestOf,
 } from './handler.ts'
+import { areOwnLocations, fitsKind, namedServices } from './offered-services.ts'
 import { isVisibleTo } from './provider-calendar.ts'
 
 type Body = RequestOf<'createAvailability'>['body']
@@ -75,7 +77,8 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
 
         // Two publications at once would not see each other's sessions.
         await lockSpecialist(transaction, specialistId)
-        if (series.kind === 'session' && (await overlapsPublished(transaction, series))) return refuse('overlap')
+        const overlap = series.kind === 'session' && (await overlapRefusal(transaction, series, now))
+        if (overlap) return overlap
         await insertSeries(transaction, series, now)
         await announce(transaction, ['slots', 'availability'])
         return { seriesId: series.id, occurrences: occurrenceCount(series) }
@@ -96,25 +99,18 @@ async function publishingSpecialist(
   return specialists.includes(wanted) && isVisibleTo(caller, wanted) ? wanted : refuse('not-found')
 }
 
-/** The services that are published, all of them given by the specialist; windows are for private ones only (rule D22). */
+/** The services that are published, all of them given by the specialist. */
 async function offeredServices(
   transaction: TenantTransaction,
   { type, serviceIds }: Body,
   specialistId: string,
 ): Promise<[Service, ...Service[]] | Refusal> {
-  const all = await listServices(transaction)
-  const [first, ...rest] = [...new Set(serviceIds)].map((wanted) => all.find(({ id }) => id === wanted))
-  if (!first || rest.includes(undefined)) return refuse('not-found')
-  const services: [Service, ...Service[]] = [first, ...rest.filter((service) => service !== undefined)]
+  const services = await namedServices(transaction, serviceIds)
+  if (isRefusal(services)) return services
+  const [first, ...rest] = services
   const isGiven = services.every((service) => service.specialistIds.includes(specialistId))
-  const fits = type === 'TIME_SLOT' ? rest.length === 0 : services.every(({ kind }) => kind === 'private')
-  return isGiven && fits ? services : refuse('validation', { serviceIds: 'invalid' })
-}
-
-async function areOwnLocations(transaction: TenantTransaction, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const own = (await listLocations(transaction)).map(({ id }) => id)
-  return ids.every((id) => own.includes(id))
+  const isFit = isGiven && fitsKind(ourWord(availabilityTypes, type), services)
+  return first && isFit ? [first, ...rest] : refuse('validation', { serviceIds: 'invalid' })
 }
 
 interface SeriesParts extends Pick<Series, 'id' | 'specialistId' | 'zone' | 'endDate'> {
@@ -141,12 +137,17 @@ function seriesOf(body: Body, { services, endDate, ...parts }: SeriesParts): Ser
     : { ...times, kind, serviceId: first.id, priceCents: first.priceCents, durationMinutes: first.durationMinutes }
 }
 
-async function overlapsPublished(
+/** The first published session that a new one would overlap, as a refusal that names it. */
+async function overlapRefusal(
   transaction: TenantTransaction,
-  series: Series & { kind: 'session' },
-): Promise<boolean> {
-  const days = { first: toEpochDay(series.startDate) - 1, last: toEpochDay(series.endDate) + 1 }
-  const published = await listSeries(transaction, { days, specialistIds: [series.specialistId] })
-  const exceptions = exceptionsBySeries(await listExceptions(transaction, published))
-  return overlappingOccurrence(series, published, exceptions) !== undefined
+  series: SessionSeries,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const published = await publishedSessions(transaction, [series.specialistId], epochMinuteOf(now))
+  const conflict = overlappingOccurrence(series, published.series, exceptionsBySeries(published.exceptions))
+  if (!conflict) return undefined
+  const { date, fromMinute, toMinute, serviceIds } = factsOf(conflict.existing)
+  const [service] = (await listServices(transaction)).filter(({ id }) => serviceIds.includes(id))
+  const times = { from: formatLocalTime(fromMinute), to: formatLocalTime(toMinute) }
+  return { refused: 'overlap', conflict: { field: 'startTime', service: service?.name ?? '', date, ...times } }
 }

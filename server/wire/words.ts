@@ -1,10 +1,15 @@
+import type { ChangeType } from '#shared/domain/availability-scopes.ts'
 import type { BookingStatus } from '#shared/domain/booking.ts'
+import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import type { ChangeScope } from '#shared/domain/change-scope.ts'
+import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { Recurrence } from '#shared/domain/recurrence.ts'
 import type { AvailabilityKind } from '#shared/domain/series.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
+import type { OfferVerdict } from '#shared/domain/why-not-offered.ts'
 
 /** Our words and the specification's, both ways; a word of ours without one of theirs does not compile. */
 export const organisationTypes = { freelancer: 'FREELANCER', business: 'SMB' } as const satisfies Record<
@@ -33,6 +38,24 @@ export const repeatTypes = {
   yearly: 'YEARLY',
 } as const satisfies Record<Recurrence, string>
 
+export const changeScopes = {
+  selected: 'SELECTED_INSTANCE',
+  following: 'FOLLOWING_INSTANCES',
+  all: 'ALL_INSTANCES',
+  'following-same-day': 'FOLLOWING_SAME_DAY_INSTANCES',
+  'all-same-day': 'ALL_INSTANCES_SAME_DAY',
+  'following-same-weekday': 'FOLLOWING_INSTANCES_SAME_DAYOFWEEK',
+  'all-same-weekday': 'ALL_SAME_DAY_DAYOFWEEK_INSTANCES',
+  'following-same-time-and-weekday': 'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK',
+  'following-same-time': 'FOLLOWING_SAME_TIME_SLOT_INSTANCES',
+} as const satisfies Record<ChangeScope, string>
+
+export const changeTypes = {
+  'end-date': 'END_DATE',
+  date: 'DATE',
+  'other-fields': 'OTHER_FIELDS',
+} as const satisfies Record<ChangeType, string>
+
 export const bookingStatuses = {
   pending: 'PENDING',
   accepted: 'ACCEPTED',
@@ -59,3 +82,29 @@ export const ourLocationTypes = (theirs: readonly (typeof locationTypes)[Locatio
 
 export const theirLocationTypes = (ours: readonly LocationType[]): (typeof locationTypes)[LocationType][] =>
   ours.map((type) => locationTypes[type])
+
+export const creditEntryKinds = {
+  bought: 'BOUGHT',
+  used: 'USED',
+  returned: 'RETURNED',
+  expired: 'EXPIRED',
+} as const satisfies Record<CreditEntry['kind'], string>
+
+export const lateCancellations = { forfeit: 'FORFEIT', refuse: 'REFUSE' } as const satisfies Record<
+  CancellationPolicy['whenLate'],
+  string
+>
+
+export const offerVerdicts = {
+  offered: 'OFFERED',
+  'no-availability': 'NO_AVAILABILITY',
+  past: 'PAST',
+  notice: 'NOTICE',
+  window: 'BOOKING_WINDOW',
+  'shown-before': 'SHOWN_BEFORE',
+  'no-start': 'NO_START',
+  overlap: 'OVERLAP',
+  buffer: 'BUFFER',
+  full: 'FULL',
+  'daily-maximum': 'DAILY_MAXIMUM',
+} as const satisfies Record<OfferVerdict['kind'], string>

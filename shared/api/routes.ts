@@ -27,6 +27,7 @@ export const routes = {
   createAppointment: 'POST /api/public/appointment/v2',
   appointment: 'GET /api/v2/appointment/:id',
   appointmentCalendarFile: 'GET /api/v2/appointment/:id/calendar',
+  customerCredits: 'GET /api/customer/credits',
   customerByEmail: 'POST /api/customer/email',
   createCalendarEvent: 'POST /api/public/calendar/event/create',
 
@@ -38,7 +39,16 @@ export const routes = {
   saveService: 'POST /api/provider/service',
   providerSpecialists: 'GET /api/provider/specialists',
   providerLocations: 'GET /api/provider/locations',
+  providerPackages: 'GET /api/provider/packages',
+  savePackage: 'POST /api/provider/package',
+  withdrawPackage: 'POST /api/provider/package/withdraw',
+  providerSettings: 'GET /api/provider/settings',
+  saveSettings: 'POST /api/provider/settings',
+  whyNotOffered: 'GET /api/provider/why-not-offered',
   createAvailability: 'POST /api/provider/availability',
+  availability: 'GET /api/provider/availability/:id',
+  previewAvailabilityChange: 'POST /api/provider/availability/preview',
+  changeAvailability: 'POST /api/provider/availability/change',
 } as const
 
 export type RouteName = keyof typeof routes

@@ -74,9 +74,14 @@ export function surveySeries({ series, exceptions, bookings }: SeriesState): Sur
     }))
 }
 
-/** Whether an occurrence is not as its series says. An empty edit changes nothing (rule D42). */
+/** Whether an occurrence is not as its series says. */
 export function isEditedOnItsOwn({ exception }: SurveyedOccurrence): boolean {
-  return exception?.kind === 'edited' && Object.keys(exception.edit).length > 0
+  return exception !== undefined && isRealEdit(exception)
+}
+
+/** An empty edit changes nothing (rule D42). */
+export function isRealEdit(exception: OccurrenceException): boolean {
+  return exception.kind === 'edited' && Object.keys(exception.edit).length > 0
 }
 
 /** Sorts the occurrences of a series by what a change with this scope, made on `selected`, does to them (rule D40). */

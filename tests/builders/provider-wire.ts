@@ -53,6 +53,10 @@ export function aSchedule(changes: Partial<Availability> = {}): Availability {
     startTime: at('2025-03-13 09:00'),
     endTime: at('2025-03-13 12:00'),
     repeatType: 'WEEKLY',
+    endEndDate: '2025-04-13',
+    duration: 180,
+    price: null,
+    isEdited: false,
     locationTypes: ['PHYSICAL'],
     serviceLocationIds: [],
     ...changes,
@@ -68,6 +72,8 @@ export function aSlot(start: string, end: string, changes: Partial<Availability>
     serviceIds: ['massage'],
     startTime: at(`2025-03-13 ${start}`),
     endTime: at(`2025-03-13 ${end}`),
+    duration: 60,
+    price: 85,
     ...changes,
   })
 }
@@ -86,6 +92,8 @@ export function aService(changes: Partial<Service> = {}): Service {
     featuredImage: null,
     locationTypes: ['PHYSICAL'],
     instructorIds: ['fenna'],
+    bufferBefore: 0,
+    bufferAfter: 0,
     ...changes,
   }
 }

@@ -81,6 +81,9 @@ const byObject: Partial<Record<RouteName, Row>> = {
   providerBooking: ofOrganisation,
   changeBooking: ofOrganisation,
   createAvailability: ofOrganisation,
+  availability: ofOrganisation,
+  previewAvailabilityChange: ofOrganisation,
+  changeAvailability: ofOrganisation,
   saveService: { ...byRule.owner, 'foreign owner': 'not-found' },
   // The inputs hold no code and no picture that exists; who asks makes no difference.
   verifyCustomer: everybody('code-invalid'),

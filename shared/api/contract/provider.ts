@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { availabilityType, recurrence } from './availability.ts'
 import { bookingStatus } from './booking.ts'
 import { instructor, service, serviceLocation } from './catalogue.ts'
-import { durationMinutes, euros, id, instant, localDate, localTime, locationType, occurrenceId } from './primitives.ts'
-
-const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'], 'invalid')
-
-/** TIME_SLOT: "Service availability", APPOINTMENT: "Availability schedule" (rule A2.30). */
-const availabilityType = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
+import { durationMinutes, euros, id, instant, localDate, locationType, occurrenceId } from './primitives.ts'
 
 const calendarAvailability = z.strictObject({
   id: occurrenceId,
@@ -19,6 +15,13 @@ const calendarAvailability = z.strictObject({
   startTime: instant,
   endTime: instant,
   repeatType: recurrence,
+  /** Last date of the recurrence. */
+  endEndDate: localDate,
+  duration: z.int(),
+  /** Null for APPOINTMENT: each service has its own. */
+  price: euros.nullable(),
+  /** It was edited on its own: a later change of its series leaves it alone. */
+  isEdited: z.boolean(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
 })
@@ -47,6 +50,12 @@ export const providerBooking = z.strictObject({
   serviceLocationIds: z.array(id),
   createdAt: instant,
 })
+
+/** Minutes around each booking of a service that its specialist keeps free of other bookings (rule D51). */
+const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
+
+/** A service as its provider sees it. */
+const providerService = service.extend({ bufferBefore: z.int(), bufferAfter: z.int() })
 
 export const provider = {
   providerSession: defineEndpoint({
@@ -103,7 +112,7 @@ export const provider = {
     rule: 'A7.8',
     callers: 'provider',
     tenant: 'session',
-    success: z.array(service),
+    success: z.array(providerService),
   }),
   saveService: defineEndpoint({
     summary: 'Create a service, or change the one named by `id`',
@@ -129,8 +138,11 @@ export const provider = {
       /** Who provides it; ignored for a FREELANCER. */
       instructorIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+      /** As it was, or none for a new service, when absent. */
+      bufferBefore: buffer.optional(),
+      bufferAfter: buffer.optional(),
     }),
-    success: service,
+    success: providerService,
     errors: ['not-found'],
   }),
   providerSpecialists: defineEndpoint({
@@ -146,28 +158,5 @@ export const provider = {
     callers: 'provider',
     tenant: 'session',
     success: z.array(serviceLocation),
-  }),
-  createAvailability: defineEndpoint({
-    summary: 'Publish availability, once or recurring',
-    rule: 'A7.3',
-    callers: 'provider',
-    tenant: 'session',
-    body: z.strictObject({
-      type: availabilityType,
-      /** Required for a business; a specialist may only publish for themselves. */
-      instructorId: id.nullish(),
-      /** One for TIME_SLOT; for APPOINTMENT the services that may be booked in the window. */
-      serviceIds: z.array(id).min(1, 'required').max(99, 'too-many'),
-      startDate: localDate,
-      startTime: localTime,
-      endTime: localTime,
-      repeatType: recurrence,
-      /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.17). */
-      endEndDate: localDate.nullish(),
-      locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-      serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
-    }),
-    success: z.strictObject({ seriesId: id, occurrences: z.int() }),
-    errors: ['not-found', 'overlap'],
   }),
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import { aBooking, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aBooking, aPackage, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { reservationOf } from './reservations.ts'
 
 export interface Scene {
@@ -23,13 +23,7 @@ export async function aScene(
   customer: Person & { customerId: string },
 ): Promise<Scene> {
   const seriesId = await publishSessions(database, studio, studio.groupService, { toMinute: 600 })
-  const packageId = randomUUID()
-  await database.inTenant(studio.id, async ({ sql }) => {
-    await sql
-      .insertInto('package')
-      .values({ organization_id: studio.id, id: packageId, name: 'Five', price_cents: 40_000, created_at: new Date() })
-      .execute()
-  })
+  const packageId = await aPackage(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
 
@@ -123,6 +117,42 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
       price: 0,
       freeOfCharge: true,
       instructorIds: [studio.specialistId],
+      bufferBefore: 0,
+      bufferAfter: 0,
+    },
+  }),
+  customerCredits: () => ({}),
+  providerPackages: () => ({}),
+  savePackage: ({ studio, packageId }) => ({
+    body: {
+      id: packageId,
+      name: 'Five',
+      price: 400,
+      freeOfCharge: false,
+      packageServices: [{ serviceId: studio.privateService.id, credits: 5 }],
+      validityDays: 365,
+    },
+  }),
+  withdrawPackage: async ({ database, studio }) => ({ body: { id: await aPackage(database, studio) } }),
+  providerSettings: () => ({}),
+  saveSettings: () => ({
+    body: {
+      slotStep: null,
+      notice: 0,
+      bookingWindow: null,
+      dailyMaximum: null,
+      lateCancellation: 0,
+      whenLate: 'FORFEIT',
+      holdTime: 15,
+      requestTime: 72,
+    },
+  }),
+  whyNotOffered: ({ studio }) => ({
+    query: {
+      serviceId: studio.privateService.id,
+      instructorId: studio.specialistId,
+      date: inAWeek,
+      time: '09:00',
     },
   }),
   providerSpecialists: () => ({}),
@@ -137,5 +167,29 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
       endTime: '10:00',
       repeatType: 'ONE_TIME',
     },
+  }),
+  availability: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
+  previewAvailabilityChange: ({ studio, groupSlotId }) => ({
+    body: {
+      action: 'UPDATE',
+      id: groupSlotId,
+      scope: 'SELECTED_INSTANCE',
+      serviceIds: [studio.groupService.id],
+      price: 15,
+      freeOfCharge: false,
+      duration: 60,
+      instructorId: studio.specialistId,
+      locationTypes: ['PHYSICAL'],
+      serviceLocationIds: [studio.locationId],
+      date: inAWeek,
+      startTime: '09:00',
+      endTime: '10:00',
+      repeatType: 'ONE_TIME',
+      endEndDate: inAWeek,
+    },
+  }),
+  // Of a preview that nobody saw: the answer is the new one.
+  changeAvailability: ({ groupSlotId }) => ({
+    body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
   }),
 }

@@ -1,4 +1,4 @@
-/** One text per error code of `shared/api/app-error.ts`; they say what to do. */
+/** One text per error code of `shared/api/app-error.ts`, and what names a conflict; they say what to do. */
 export const errors = {
   validation: 'Check the marked fields.',
   'malformed-request': 'This request could not be read.',
@@ -8,8 +8,10 @@ export const errors = {
   'slot-taken': 'This time was just taken. Please choose another.',
   'slot-not-offered': 'This time is not available. Please choose another.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
+  'overlap-with': 'This overlaps with {{service}} on {{date}}, {{from}}–{{to}}.',
   conflict: 'Someone else changed this in the meantime. Please look at it again.',
   'transition-not-allowed': 'This is no longer possible for this booking.',
+  'too-late': 'It is too late for this: the booking begins soon. Please contact us.',
   'credentials-invalid': 'The email address or password is incorrect.',
   'code-invalid': 'The code is invalid, try again',
   'email-unconfirmed': 'Confirm your email address first.',

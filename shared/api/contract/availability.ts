@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { durationMinutes, euros, id, instant, localDate, localTime, locationType, occurrenceId } from './primitives.ts'
+
+export const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'], 'invalid')
+
+/** TIME_SLOT: "Service availability", APPOINTMENT: "Availability schedule" (rule A2.30). */
+export const availabilityType = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
+
+/** Which occurrences of a series a change reaches, seen from the selected one (rule A3.15). */
+const changeScope = z.enum(
+  [
+    'SELECTED_INSTANCE',
+    'FOLLOWING_INSTANCES',
+    'ALL_INSTANCES',
+    'FOLLOWING_SAME_DAY_INSTANCES',
+    'ALL_INSTANCES_SAME_DAY',
+    'FOLLOWING_INSTANCES_SAME_DAYOFWEEK',
+    'ALL_SAME_DAY_DAYOFWEEK_INSTANCES',
+    'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK',
+    'FOLLOWING_SAME_TIME_SLOT_INSTANCES',
+  ],
+  'invalid',
+)
+
+/** One for TIME_SLOT; for APPOINTMENT the services that may be booked in the window. */
+const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
+const locationTypes = z.array(locationType).max(3, 'too-many')
+const serviceLocationIds = z.array(id).max(99, 'too-many')
+
+/** An occurrence as it stands. */
+const occurrence = z.strictObject({
+  /** Null for one that is yet to be made. */
+  id: occurrenceId.nullable(),
+  instructorId: id,
+  serviceIds: z.array(id),
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  /** Null for APPOINTMENT: each service has its own. */
+  price: euros.nullable(),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+})
+
+/** What the dialogs about one occurrence show and begin with (rules A2.33 to A2.35). */
+const availabilityDetails = z.strictObject({
+  id: occurrenceId,
+  seriesId: id,
+  type: availabilityType,
+  instructorId: id,
+  serviceIds: z.array(id),
+  price: euros.nullable(),
+  duration: z.int(),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+  /** Where it stands on the wall; the clocks may make it shorter or longer in real time. */
+  date: localDate,
+  startTime: localTime,
+  endTime: localTime,
+  repeatType: recurrence,
+  /** Last date of the recurrence. */
+  endEndDate: localDate,
+  /** How many occurrences its series has on the day. */
+  eventsOnDay: z.int(),
+  /** It has begun: it can neither be edited nor deleted. */
+  isPast: z.boolean(),
+  /** It was edited on its own: a later change of the series leaves it alone. */
+  isEdited: z.boolean(),
+  /** Bookings that have a seat in it; with any it can neither be moved nor deleted. */
+  bookingIds: z.array(id),
+  allowedDeleteScopes: z.array(changeScope),
+})
+
+/** What is left out stays as it is. */
+const editedFields = {
+  serviceIds: serviceIds.optional(),
+  /** Of TIME_SLOT only; 0 only together with `freeOfCharge` (rule D1). */
+  price: euros.optional(),
+  freeOfCharge: z.boolean().optional(),
+  /** The same as `endTime`, seen from the start (rule A5.12). */
+  duration: durationMinutes.optional(),
+  instructorId: id.optional(),
+  locationTypes: locationTypes.optional(),
+  serviceLocationIds: serviceLocationIds.optional(),
+  date: localDate.optional(),
+  startTime: localTime.optional(),
+  endTime: localTime.optional(),
+  repeatType: recurrence.optional(),
+  endEndDate: localDate.optional(),
+}
+
+const updateAction = z.literal('UPDATE', 'invalid')
+const deleteAction = z.literal('DELETE', 'invalid')
+
+const plannedChange = z.strictObject({
+  /** Names all of the below: a save sends it back, and is refused once the same change would do anything else. */
+  fingerprint: z.string(),
+  /** What an update is about (rule A4.21); null for a deletion. */
+  changeType: z.enum(['END_DATE', 'DATE', 'OTHER_FIELDS']).nullable(),
+  scope: changeScope,
+  /** Rules A4.13 to A4.20. */
+  allowedScopes: z.array(changeScope),
+  /** How many there are; of each list below at most the first 500 are named. */
+  counts: z.strictObject({
+    created: z.int(),
+    updated: z.int(),
+    deleted: z.int(),
+    kept: z.int(),
+    blocked: z.int(),
+  }),
+  created: z.array(occurrence),
+  updated: z.array(z.strictObject({ before: occurrence, after: occurrence })),
+  deleted: z.array(occurrence),
+  /** In the scope and left as they are (rules D29 and D30). */
+  kept: z.array(z.strictObject({ occurrence, reason: z.enum(['BOOKED', 'EDITED']), bookingIds: z.array(id) })),
+  /** What stands in the way: while there is any, nothing is saved. */
+  blocked: z.array(
+    z.strictObject({
+      occurrence,
+      reason: z.enum(['PAST', 'BOOKED', 'OVERLAP']),
+      bookingIds: z.array(id),
+      /** The session that is in the way (rule D27); null unless OVERLAP. */
+      existing: occurrence.nullable(),
+    }),
+  ),
+})
+
+export const availability = {
+  createAvailability: defineEndpoint({
+    summary: 'Publish availability, once or recurring; a conflict is named in the text of `startTime`',
+    rule: 'A7.3',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      type: availabilityType,
+      /** Required for a business; a specialist may only publish for themselves. */
+      instructorId: id.nullish(),
+      serviceIds,
+      startDate: localDate,
+      startTime: localTime,
+      endTime: localTime,
+      repeatType: recurrence,
+      /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.17). */
+      endEndDate: localDate.nullish(),
+      locationTypes: locationTypes.default([]),
+      serviceLocationIds: serviceLocationIds.default([]),
+    }),
+    success: z.strictObject({ seriesId: id, occurrences: z.int() }),
+    errors: ['not-found', 'overlap'],
+  }),
+  availability: defineEndpoint({
+    summary: 'One occurrence, with all that its dialogs need',
+    rule: 'A3.4',
+    callers: 'provider',
+    tenant: 'session',
+    success: availabilityDetails,
+    errors: ['not-found'],
+  }),
+  previewAvailabilityChange: defineEndpoint({
+    summary:
+      'What an update or a deletion would do, occurrence by occurrence; without a scope, with the first allowed one',
+    rule: 'A2.36',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({
+          action: updateAction,
+          id: occurrenceId,
+          scope: changeScope.optional(),
+          ...editedFields,
+        }),
+        z.strictObject({ action: deleteAction, id: occurrenceId, scope: changeScope.optional() }),
+      ],
+      'invalid',
+    ),
+    success: plannedChange,
+    errors: ['not-found', 'forbidden'],
+  }),
+  changeAvailability: defineEndpoint({
+    summary: 'Do what a preview showed, or nothing: an answer other than SAVED carries the preview as it is now',
+    rule: 'A7.3',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({
+          action: updateAction,
+          id: occurrenceId,
+          scope: changeScope,
+          fingerprint: z.string().max(100, 'too-long'),
+          ...editedFields,
+        }),
+        z.strictObject({
+          action: deleteAction,
+          id: occurrenceId,
+          scope: changeScope,
+          fingerprint: z.string().max(100, 'too-long'),
+        }),
+      ],
+      'invalid',
+    ),
+    success: z.strictObject({
+      outcome: z.enum(['SAVED', 'OUT_OF_DATE', 'BLOCKED']),
+      /** Of the selected occurrence from now on; null when it is gone. */
+      id: occurrenceId.nullable(),
+      /** What was done, or what the change would do now. */
+      preview: plannedChange,
+    }),
+    errors: ['not-found', 'forbidden'],
+  }),
+}
