@@ -1,5 +1,5 @@
 import { parseInstant } from '#shared/time/instant.ts'
-import { bookingCalendarFile } from '../adapters/calendar-file.ts'
+import { bookingCalendarFile } from '../adapters/calendar/booking-file.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findBooking, findBookingAt } from '../repositories/bookings.ts'
@@ -12,7 +12,7 @@ import { isId } from './identifiers.ts'
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 
 /** What a customer does with a booking of their own. */
-export function bookingHandlers({ database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
+export function bookingHandlers({ configuration, database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
   return {
     appointment: ({ organisationId, params: { id }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -27,10 +27,9 @@ export function bookingHandlers({ database, outbox }: Dependencies): Pick<Handle
         const booking = organisation && (await ownBooking(transaction, id, caller.accountId))
         if (!booking) return refuse('not-found')
         const locations = await listLocations(transaction)
-        return {
-          fileName: 'event.ics' as const,
-          content: bookingCalendarFile({ organisation, booking, locations, now }).content,
-        }
+        const sender = configuration.mailFrom
+        const file = bookingCalendarFile({ organisation, booking, locations, sender, by: 'download', now })
+        return { fileName: 'event.ics' as const, content: file.content }
       }),
 
     /** What the client says of summary, place and attendees is not used: a booking's own mail goes to its own customer. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { addressOf } from './sender.ts'
 
 /** One message, ready to send. */
 export interface Mail {
@@ -47,7 +48,7 @@ const timeouts = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout:
  * @param from `Name <address>` or an address; its name gives way to the organisation's.
  */
 export function smtpMailer(url: string, from: string): Mailer {
-  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  const address = addressOf(from)
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send(mail) {

@@ -1,0 +1,12 @@
+import type { Booking } from '#shared/domain/booking.ts'
+import type { Location } from '#shared/domain/location.ts'
+
+/** The address of a booking that is given in person; empty for a call and for what is to be determined. */
+export function placeLine(
+  { locationTypes, locationIds }: Pick<Booking, 'locationTypes' | 'locationIds'>,
+  locations: readonly Location[],
+): string {
+  const isRemote = locationTypes.length > 0 && !locationTypes.includes('physical')
+  const location = isRemote ? undefined : locations.find(({ id }) => locationIds.includes(id))
+  return location ? `${location.address}, ${location.postalCode} ${location.city}` : ''
+}
