@@ -1,5 +1,5 @@
-import type { BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
-import { formatInstant } from '#shared/time/instant.ts'
+import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
+import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { KeptBookingState } from '../database/tables.ts'
 
@@ -70,6 +70,61 @@ export async function recordEvent({ sql, organisationId }: TenantTransaction, ev
     })
     .execute()
 }
+
+/** A line of the trail with the names of whoever did it. */
+export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | 'at' | 'before' | 'after'> {
+  readonly actor: BookingActor
+  readonly surface: BookingSurface
+  readonly address: string | null
+  /** Null for the system. */
+  readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
+}
+
+/** All that happened to a booking, in order. */
+export async function listEvents(transaction: TenantTransaction, bookingId: string): Promise<RecordedEvent[]> {
+  return (await eventsOf(transaction, bookingId).orderBy('version').execute()).map(recorded)
+}
+
+/** What led to a version of a booking. */
+export async function findEvent(
+  transaction: TenantTransaction,
+  bookingId: string,
+  version: number,
+): Promise<RecordedEvent | undefined> {
+  const row = await eventsOf(transaction, bookingId).where('version', '=', version).executeTakeFirst()
+  return row && recorded(row)
+}
+
+const eventsOf = ({ sql, organisationId }: TenantTransaction, bookingId: string) =>
+  sql
+    .selectFrom('booking_event')
+    .leftJoin('account', 'account.id', 'booking_event.account_id')
+    .where('organization_id', '=', organisationId)
+    .where('booking_id', '=', bookingId)
+    .select(['version', 'kind', 'actor', 'surface', 'address', 'at', 'before', 'after'])
+    .select(['first_name', 'last_name', 'email'])
+
+function recorded(row: Awaited<ReturnType<ReturnType<typeof eventsOf>['execute']>>[number]): RecordedEvent {
+  const { version, kind, actor, surface, address, at, before, after, first_name, last_name, email } = row
+  const account = email === null ? null : { firstName: first_name ?? '', lastName: last_name ?? '', email }
+  return {
+    version,
+    kind,
+    actor,
+    surface,
+    address,
+    at,
+    before: before && readState(before),
+    after: readState(after),
+    account,
+  }
+}
+
+const readState = ({ start, end, ...state }: KeptBookingState): BookingState => ({
+  ...state,
+  start: epochMinuteOf(new Date(start)),
+  end: epochMinuteOf(new Date(end)),
+})
 
 const keptState = ({ status, payment, start, end, specialistId }: BookingState): KeptBookingState => ({
   status,

@@ -259,8 +259,8 @@ export async function bookingsOfSeries(
   })
 }
 
-/** What a transition writes; `claimId` for a booking that sits elsewhere afterwards. */
-export type WrittenChange = Omit<BookingChange, 'occurrence'> & { readonly claimId?: string }
+/** What a transition writes; a booking that sits elsewhere afterwards has another claim, which knows the occurrence. */
+export type WrittenChange = BookingChange & { readonly claimId?: string }
 
 /** Whether the change was written: not when somebody else changed the booking since `version` was read. */
 export async function writeChange(
@@ -269,6 +269,7 @@ export async function writeChange(
   change: WrittenChange,
 ): Promise<boolean> {
   const { status, payment, holdExpiresAt, requestExpiresAt, start, end, specialistId, claimId } = change
+  const { locationTypes, locationIds } = change
   const { numUpdatedRows } = await sql
     .updateTable('booking')
     .set({
@@ -281,10 +282,28 @@ export async function writeChange(
       ...(end !== undefined && { ends_at: dateOfEpochMinute(end) }),
       ...(specialistId !== undefined && { specialist_id: specialistId }),
       ...(claimId !== undefined && { claim_id: claimId }),
+      ...(locationTypes !== undefined && { location_types: [...locationTypes] }),
+      ...(locationIds !== undefined && { location_ids: [...locationIds] }),
     })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** How many other bookings sit in the same session, those included whose deadline is over. */
+export async function countOtherSeats(
+  { sql, organisationId }: TenantTransaction,
+  { id, claimId }: Pick<BookingDetails, 'id' | 'claimId'>,
+): Promise<number> {
+  const { others } = await sql
+    .selectFrom('booking')
+    .where('organization_id', '=', organisationId)
+    .where('claim_id', '=', claimId)
+    .where('id', '<>', id)
+    .where('status', '<>', 'rejected')
+    .select((row) => row.fn.countAll<string>().as('others'))
+    .executeTakeFirstOrThrow()
+  return Number(others)
 }

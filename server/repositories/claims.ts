@@ -164,3 +164,30 @@ export async function releaseSeat({ sql, organisationId }: TenantTransaction, cl
     .where('id', '=', claimId)
     .execute()
 }
+
+/**
+ * Takes a time of a specialist for one booking, outside the availability. Needs `lockSpecialist`; behind it stands the
+ * constraint `claim_no_overlap`.
+ */
+export async function takeFreeTime(
+  { sql, organisationId }: TenantTransaction,
+  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  newId: string,
+): Promise<void> {
+  await sql
+    .insertInto('claim')
+    .values({
+      organization_id: organisationId,
+      id: newId,
+      specialist_id: specialistId,
+      service_id: serviceId,
+      series_id: null,
+      occurrence_date: null,
+      occurrence_minute: null,
+      starts_at: dateOfEpochMinute(start),
+      ends_at: dateOfEpochMinute(end),
+      capacity: 1,
+      taken: 1,
+    })
+    .execute()
+}

@@ -4,7 +4,7 @@ import { claimsSeat } from './booking.ts'
 import { expireHold, startBooking } from './booking-hold.ts'
 import { expireRescheduleRequest, moveBooking, requestReschedule, settleCardPayment } from './booking-transitions.ts'
 import type { CancellationPolicy } from './cancellation.ts'
-import { cancelByRule, FREE_CANCELLATION } from './cancellation.ts'
+import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from './cancellation.ts'
 import { rescheduleBooking } from './reschedule.ts'
 
 const now = at('2025-03-01T12:00Z')
@@ -82,6 +82,18 @@ describe('cancelByRule', () => {
   it('gives back what is cancelled in answer to a reschedule request', () => {
     const pending = aBooking({ status: 'pending', requestExpiresAt: start })
     expect(cancelByRule(pending, 'customer', refuse, late)).toEqual(cancelled(false))
+  })
+})
+
+describe('mayCustomerMove', () => {
+  const policy: CancellationPolicy = { lateMinutes: DAY, whenLate: 'forfeit' }
+
+  it.each([
+    ['in time', booking, start - DAY, true],
+    ['late', booking, start - DAY + 1, false],
+    ['late, in answer to a request', aBooking({ status: 'pending' }), start - 1, true],
+  ])('%s', (_, one, when, expected) => {
+    expect(mayCustomerMove(one, policy, when)).toBe(expected)
   })
 })
 

@@ -52,3 +52,15 @@ export function cancelByRule(
   if (isLate && policy.whenLate === 'refuse') return { kind: 'too-late' }
   return { kind: 'cancelled', change: transition.change, isLate, isGivenBack: !isLate }
 }
+
+/**
+ * Whether a customer may move a booking without having been asked: as long as they could still cancel it in time (rule
+ * D62). In answer to a reschedule request they always may.
+ */
+export function mayCustomerMove(
+  booking: Pick<Booking, 'status' | 'start'>,
+  policy: CancellationPolicy,
+  now: EpochMinute,
+): boolean {
+  return booking.status === 'pending' || !isLateCancellation(booking, policy, now)
+}

@@ -21,7 +21,21 @@ export interface BookingMail {
   readonly locationTypes: readonly LocationType[]
   /** Lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
   readonly addresses: readonly string[]
+  /** When it was before the change that the mail tells; undefined when that did not move it. */
+  readonly previously: WallMoment | undefined
+  /** Until when a reschedule request waits for its answer; undefined when none does. */
+  readonly answerBy: WallMoment | undefined
+  readonly settlement: Settlement
 }
+
+/** A moment on the wall of the organisation's zone, of the same form as in a booking. */
+export interface WallMoment {
+  readonly date: string
+  readonly startTime: string
+}
+
+/** What becomes of the payment of a booking that has ended. */
+export type Settlement = 'nothing' | 'credit-back' | 'money-back' | 'forfeited'
 
 /** To the customer: the reservation stands. */
 export function bookingConfirmed(booking: BookingMail, locale: Locale): MailContent {
@@ -60,41 +74,17 @@ export function bookingCancelled(booking: BookingMail, locale: Locale, bookAgain
   }
 }
 
-/** To the specialist: someone booked. */
-export function bookingReceived(booking: BookingMail, locale: Locale): MailContent {
-  const t = mailTexts(locale)
-  const { name, email, phoneNumber } = booking.customer
-  return {
-    ...frame(booking, locale),
-    subject: t('received.subject', { name, when: when(booking, locale) }),
-    title: t('received.title'),
-    blocks: [
-      { kind: 'text', text: t('received.intro', { name }) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('label.guest'), lines: [name] },
-          { label: t('label.email'), lines: [email] },
-          ...(phoneNumber ? [{ label: t('label.phone'), lines: [phoneNumber] }] : []),
-          ...what(booking, locale),
-          ...where(booking, locale),
-          total(booking, locale),
-        ],
-      },
-    ],
-  }
-}
-
-const frame = ({ organisationName }: BookingMail, locale: Locale) => ({
+export const frame = ({ organisationName }: BookingMail, locale: Locale) => ({
   locale,
   organisationName,
   footer: mailTexts(locale)('footer', { organization: organisationName }),
 })
 
 /** "14 Mar 2025, 18:30" */
-const when = ({ date, startTime }: BookingMail, locale: Locale): string => `${formatDate(date, locale)}, ${startTime}`
+export const when = ({ date, startTime }: WallMoment, locale: Locale): string =>
+  `${formatDate(date, locale)}, ${startTime}`
 
-function what(booking: BookingMail, locale: Locale): MailFact[] {
+export function what(booking: BookingMail, locale: Locale): MailFact[] {
   const t = mailTexts(locale)
   return [
     { label: t('label.service'), lines: [booking.serviceName] },
@@ -106,7 +96,7 @@ function what(booking: BookingMail, locale: Locale): MailFact[] {
 }
 
 /** Rule A3.13: an address for a meeting in person, the kind of call otherwise. */
-function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailFact[] {
+export function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailFact[] {
   const ui = uiTexts(locale)
   const lines = locationTypes.flatMap((type) =>
     type === 'physical' && addresses.length > 0 ? addresses : [ui(`location.${type}`)],
@@ -115,7 +105,7 @@ function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailF
   return [{ label: mailTexts(locale)(shown.length > 1 ? 'label.locations' : 'label.location'), lines: shown }]
 }
 
-function total({ priceCents, paysAfterwards }: BookingMail, locale: Locale): MailFact {
+export function total({ priceCents, paysAfterwards }: BookingMail, locale: Locale): MailFact {
   const t = mailTexts(locale)
   const price = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
   return { label: t('label.total'), lines: paysAfterwards ? [price, t('confirmed.pay-afterwards')] : [price] }

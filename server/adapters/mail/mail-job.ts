@@ -16,8 +16,22 @@ export interface AccountExistsJob extends MailJobFrame {
   readonly to: string
 }
 
-/** Confirmed and cancelled go to the customer, received to the specialist. */
-export type BookingTemplate = 'booking-confirmed' | 'booking-cancelled' | 'booking-received'
+/** About a booking, to its customer. */
+export type CustomerTemplate =
+  | 'booking-confirmed'
+  | 'booking-moved'
+  | 'reschedule-asked'
+  /** The provider cancelled. */
+  | 'booking-cancelled'
+  /** The customer cancelled. */
+  | 'cancellation-confirmed'
+  | 'hold-expired'
+  | 'request-expired'
+
+/** About a booking, to its specialist. */
+export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancellation-received' | 'expiry-received'
+
+export type BookingTemplate = CustomerTemplate | SpecialistTemplate
 
 /**
  * A mail about a booking only names it and is worded when it is sent: the queue holds no more of a person than it must
@@ -26,6 +40,8 @@ export type BookingTemplate = 'booking-confirmed' | 'booking-cancelled' | 'booki
 export interface BookingMailJob extends MailJobFrame {
   readonly template: BookingTemplate
   readonly bookingId: string
+  /** Of the booking after the change that the mail tells; absent for the first. */
+  readonly version?: number
 }
 
 /** What waits in the outbox. */

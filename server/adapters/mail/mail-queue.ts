@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss'
 import { derivedId } from '../../derived-id.ts'
-import type { MailJob } from './mail-job.ts'
+import type { BookingTemplate, MailJob } from './mail-job.ts'
 
 /**
  * The queue of `MailJob`s. How a mail is neither lost nor doubled (threat O2):
@@ -32,11 +32,17 @@ export const mailDeadLetterQueue = {
   retentionSeconds: 14 * 24 * 3600,
 } as const satisfies Queue
 
+/** News that a booking has once: whatever it went through meanwhile, it is not told again. */
+const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'booking-received'])
+
 /**
  * The id of a job, where it can be told from what the job says: the same news is the same job, and a second insert changes
- * nothing. Undefined for a mail that a person may ask for again, such as a code.
+ * nothing. A booking may move again, which is other news. Undefined for a mail that a person may ask for again, such as a
+ * code.
  */
 export function mailJobId(job: MailJob): string | undefined {
   if (!('bookingId' in job)) return undefined
-  return derivedId(`mail:${job.template}:${job.bookingId}`)
+  const news = `mail:${job.template}:${job.bookingId}`
+  const isAgain = job.version !== undefined && !toldOnce.has(job.template)
+  return derivedId(isAgain ? `${news}:${job.version}` : news)
 }

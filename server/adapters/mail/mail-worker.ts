@@ -1,10 +1,11 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import { accountExists, verificationCode } from './account-mails.ts'
-import { bookingCancelled, bookingConfirmed, bookingReceived, type BookingMail } from './booking-mails.ts'
+import type { BookingMail } from './booking-mails.ts'
+import { isForSpecialist, toCustomer, toSpecialist } from './booking-wordings.ts'
 import { UndeliverableMail, type CalendarFile, type Mailer } from './mailer.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
-import type { BookingMailJob, BookingTemplate, MailJob } from './mail-job.ts'
+import type { BookingMailJob, MailJob } from './mail-job.ts'
 import { mailQueue } from './mail-queue.ts'
 import { mailText } from './mail-text.ts'
 
@@ -21,7 +22,7 @@ export interface MailSources {
   /** The organisation's name, or undefined when it is gone. */
   organisationName(organisationId: string): Promise<string | undefined>
   /** Undefined when the booking is gone, for example erased: then nothing is sent. */
-  bookingNews(organisationId: string, bookingId: string, template: BookingTemplate): Promise<BookingNews | undefined>
+  bookingNews(job: BookingMailJob): Promise<BookingNews | undefined>
 }
 
 export interface MailWorkerOptions {
@@ -87,7 +88,7 @@ interface WordedMail {
 async function word(job: MailJob, options: MailWorkerOptions): Promise<WordedMail | undefined> {
   const { organisationId, locale } = job
   if ('bookingId' in job) {
-    const news = await options.sources.bookingNews(organisationId, job.bookingId, job.template)
+    const news = await options.sources.bookingNews(job)
     return news && wordNews(job, news, options.publicUrl)
   }
   const organisationName = await options.sources.organisationName(organisationId)
@@ -101,17 +102,20 @@ async function word(job: MailJob, options: MailWorkerOptions): Promise<WordedMai
 
 function wordNews(job: BookingMailJob, news: BookingNews, publicUrl: string): WordedMail {
   const { booking, specialistEmail, calendarFile, serviceId } = news
-  const toCustomer = { to: booking.customer.email, replyTo: specialistEmail, calendarFile }
-  switch (job.template) {
-    case 'booking-received':
-      return { to: specialistEmail, replyTo: booking.customer.email, content: bookingReceived(booking, job.locale) }
-    case 'booking-confirmed':
-      return { ...toCustomer, content: bookingConfirmed(booking, job.locale) }
-    default: {
-      const bookAgainUrl = widgetUrl(publicUrl, job, 'timeslot', { serviceId })
-      return { ...toCustomer, content: bookingCancelled(booking, job.locale, bookAgainUrl) }
-    }
+  const { template, locale, bookingId } = job
+  const customerEmail = booking.customer.email
+  const links = {
+    bookAgainUrl: widgetUrl(publicUrl, job, 'timeslot', { serviceId }),
+    bookingUrl: widgetUrl(publicUrl, job, '', { appointmentId: bookingId }),
   }
+  return isForSpecialist(template)
+    ? { to: specialistEmail, replyTo: customerEmail, content: toSpecialist[template](booking, locale, links) }
+    : {
+        to: customerEmail,
+        replyTo: specialistEmail,
+        content: toCustomer[template](booking, locale, links),
+        calendarFile,
+      }
 }
 
 /** An address inside the widget; Dutch is the default language and has no path of its own (rule B2.2). */

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { accountExists, verificationCode } from './account-mails.ts'
-import { bookingCancelled, bookingConfirmed, bookingReceived, type BookingMail } from './booking-mails.ts'
+import { bookingEnded, bookingMoved, cancellationConfirmed, rescheduleAsked } from './booking-change-mails.ts'
+import { bookingCancelled, bookingConfirmed, type BookingMail } from './booking-mails.ts'
 import { mailHtml } from './mail-html.ts'
 import { palette } from '../../palette.ts'
 import { mailText } from './mail-text.ts'
+import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
 
 const booking: BookingMail = {
   organisationName: 'Studio Noord',
@@ -19,6 +21,9 @@ const booking: BookingMail = {
   paysAfterwards: true,
   locationTypes: ['physical', 'virtual'],
   addresses: ['Papaverweg 34, 1032 KJ Amsterdam'],
+  previously: undefined,
+  answerBy: undefined,
+  settlement: 'nothing',
 }
 
 describe('the text of a mail', () => {
@@ -106,6 +111,55 @@ Inplan stuurde deze mail namens Studio Noord.
     expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'en'))).toContain(
       'Log in: https://x.test/login\n',
     )
+  })
+})
+
+describe('the news of a booking', () => {
+  const url = 'https://book.example.test/widget/?appointmentId=1'
+  const before = { date: '2025-03-12', startTime: '09:00' }
+
+  test('moved: the new time, and the one before', () => {
+    const mail = bookingMoved({ ...booking, previously: before }, 'en')
+    expect(mail.subject).toBe('Booking was moved: Posture assessment, 14 Mar 2025, 18:30')
+    expect(mailText(mail)).toContain('Previously: 12 Mar 2025, 09:00\nService: Posture assessment\n')
+    expect(mailText(bookingMoved({ ...booking, previously: before }, 'nl'))).toContain('Eerder: 12 mrt 2025, 09:00\n')
+  })
+
+  test('asked for another time: where to answer, and until when', () => {
+    const asked = { ...booking, answerBy: before }
+    const mail = mailText(rescheduleAsked(asked, 'en', url))
+    expect(mail).toContain(`Choose another time: ${url}\n`)
+    expect(mail).toContain('Please answer before 12 Mar 2025, 09:00. After that the booking is cancelled.')
+    expect(mailText(rescheduleAsked(asked, 'nl', url))).toContain('Reageer vóór 12 mrt 2025, 09:00.')
+    expect(mailText(rescheduleAsked(booking, 'en', url))).not.toContain('answer before')
+  })
+
+  test.each([
+    ['nothing' as const, undefined],
+    ['credit-back' as const, 'Your credit is back: you can use it for another booking.'],
+    ['money-back' as const, 'You get back what you paid.'],
+    ['forfeited' as const, 'It was cancelled late, so what you paid is not given back.'],
+  ])('cancelled by the customer, %s', (settlement, expected) => {
+    const text = mailText(cancellationConfirmed({ ...booking, settlement }, 'en'))
+    const [, note] = /Duration: 45 min\n\n(?:(.+)\n\n)?Open the attached/.exec(text) ?? ['', 'no note']
+    expect(note).toBe(expected)
+  })
+
+  test('ended by itself', () => {
+    expect(bookingEnded('lapsed', booking, 'en', url).title).toBe('Your booking was not paid in time')
+    expect(bookingEnded('expired', booking, 'nl', url).title).toBe('Je boeking is vervallen')
+    expect(mailText(bookingEnded('lapsed', booking, 'en', url))).toContain(`Choose another time: ${url}\n`)
+  })
+
+  test('the specialist hears of it too', () => {
+    expect(moveReceived({ ...booking, previously: before }, 'en').subject).toBe(
+      'Moved: Noor Jansen, 14 Mar 2025, 18:30',
+    )
+    expect(mailText(moveReceived({ ...booking, previously: before }, 'en'))).toContain(
+      'Previously: 12 Mar 2025, 09:00\n',
+    )
+    expect(mailText(cancellationReceived(booking, 'nl'))).toContain('Noor Jansen heeft deze boeking geannuleerd:')
+    expect(mailText(expiryReceived(booking, 'en'))).toContain('did not answer your request for another time')
   })
 })
 

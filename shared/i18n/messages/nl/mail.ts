@@ -58,7 +58,8 @@ export const mail: Translation<typeof english> = {
   'cancellation-received.intro': '{{name}} heeft deze boeking geannuleerd:',
   'expiry-received.subject': 'Vervallen: {{name}}, {{when}}',
   'expiry-received.title': 'Er is een boeking vervallen',
-  'expiry-received.intro': '{{name}} heeft niet gereageerd op je verzoek om een ander moment. Deze boeking is vervallen:',
+  'expiry-received.intro':
+    '{{name}} heeft niet gereageerd op je verzoek om een ander moment. Deze boeking is vervallen:',
   'label.service': 'Dienst',
   'label.specialist': 'Bij',
   'label.previously': 'Eerder',

@@ -1,0 +1,103 @@
+import type { BookingPlace } from '#shared/domain/booking-transitions.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/occurrence.ts'
+import { exceptionsBySeries, occurrencesOf } from '#shared/domain/published-occurrence.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import { type Interval, overlaps } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { TenantTransaction } from '../database/database.ts'
+import type { BookingDetails } from '../repositories/bookings.ts'
+import { busyClaims, releaseSeat, takeFreeTime, takeSeat } from '../repositories/claims.ts'
+import { listExceptions, listSeries } from '../repositories/series.ts'
+import { refuse, type Refusal } from './handler.ts'
+import { isRefusal } from './handler.ts'
+import { freeSlot, type NamedSlot } from './reservation.ts'
+
+/** Where a booking sits after a move: its claim is taken, the one that it had is given up. */
+export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
+  readonly claimId: string
+}
+
+/**
+ * Gives up a booking's seat and takes one of a slot of the same service. That it sat there is no obstacle: it may move by
+ * half its length. After a refusal the transaction must be undone.
+ */
+export async function moveToSlot(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  named: NamedSlot,
+  newClaimId: string,
+  now: Date,
+): Promise<Seat | Refusal> {
+  await releaseSeat(transaction, booking.claimId)
+  const slot = await freeSlot(transaction, booking.serviceId, named, now)
+  if (isRefusal(slot)) return slot
+  const seat = await takeSeat(transaction, slot, newClaimId)
+  if (seat.kind === 'full') return refuse('slot-taken')
+  const { start, durationMinutes, occurrence, specialistId } = slot
+  return {
+    start,
+    end: start + durationMinutes,
+    occurrence,
+    specialistId,
+    claimId: seat.claimId,
+    ...placeAt(booking, slot),
+  }
+}
+
+/**
+ * Gives up a booking's seat and takes a time of its specialist outside the availability, which overlaps no booking and no
+ * session (rule A5.21); `withdrawn` is a session that is about to go. After a refusal the transaction must be undone.
+ */
+export async function moveToFreeTime(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  time: Interval,
+  withdrawn: OccurrenceKey | undefined,
+  newClaimId: string,
+): Promise<Seat | Refusal> {
+  const { specialistId, serviceId, locationTypes, locationIds } = booking
+  await releaseSeat(transaction, booking.claimId)
+  const claims = await busyClaims(transaction, time, specialistId)
+  if (claims.length > 0 || (await overlapsSession(transaction, specialistId, time, withdrawn))) {
+    return refuse('validation', { startTime: 'overlap' })
+  }
+  await takeFreeTime(transaction, { ...time, specialistId, serviceId }, newClaimId)
+  return { ...time, occurrence: null, specialistId, claimId: newClaimId, locationTypes, locationIds }
+}
+
+async function overlapsSession(
+  transaction: TenantTransaction,
+  specialistId: string,
+  time: Interval,
+  withdrawn: OccurrenceKey | undefined,
+): Promise<boolean> {
+  // A day more on both sides: wall dates of any zone.
+  const days = { first: Math.floor(time.start / MINUTES_PER_DAY) - 1, last: Math.floor(time.end / MINUTES_PER_DAY) + 1 }
+  const series = await listSeries(transaction, { days, specialistIds: [specialistId] })
+  const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
+  return series
+    .flatMap((each) => occurrencesOf(each, exceptions, days))
+    .some(
+      ({ key, terms, ...session }) =>
+        terms.kind === 'session' &&
+        terms.specialistId === specialistId &&
+        overlaps(session, time) &&
+        !(withdrawn && isSameOccurrence(key, withdrawn)),
+    )
+}
+
+/** How and where, as it was chosen while the new slot offers that too; else as that slot says. */
+function placeAt(
+  { locationTypes, locationIds }: BookingDetails,
+  slot: Slot,
+): Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
+  const isOffered =
+    isAmong(locationTypes, slot.locationTypes) && (locationIds.length === 0 || isAmong(locationIds, slot.locationIds))
+  return isOffered
+    ? { locationTypes, locationIds }
+    : { locationTypes: slot.locationTypes, locationIds: slot.locationIds }
+}
+
+/** What is to be determined suits every choice (rule D38). */
+const isAmong = (chosen: readonly string[], offered: readonly string[]): boolean =>
+  offered.length === 0 || chosen.every((choice) => offered.includes(choice))
