@@ -168,6 +168,7 @@ interface PackageOrderTable {
   package_id: string
   customer_id: string
   account_id: string
+  name: string
   price_cents: number
   payment_state: PaymentState
   payment_method: Exclude<PaymentMethod, 'credits'> | null

@@ -61,6 +61,8 @@ export interface DemoService {
 export interface DemoPackage {
   readonly name: string
   readonly priceCents: number
+  /** Null: its credits never expire. */
+  readonly validityDays: number | null
   /** Credits by service. */
   readonly credits: Readonly<Record<string, number>>
 }

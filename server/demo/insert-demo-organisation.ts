@@ -5,7 +5,7 @@ import { insertAccount } from '../repositories/accounts.ts'
 import { setAllowedSites } from '../repositories/allowed-sites.ts'
 import { insertLocation } from '../repositories/locations.ts'
 import { insertOrganisation } from '../repositories/organisations.ts'
-import { insertPackage } from '../repositories/packages.ts'
+import { savePackage } from '../repositories/packages.ts'
 import { saveService } from '../repositories/services.ts'
 import { insertSpecialist } from '../repositories/specialists.ts'
 import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
@@ -97,7 +97,7 @@ async function insertPackages(
       credits: count,
     }))
     const own = { organisationId: organisation.id, id: demoId(organisation, 'package', key), items }
-    await insertPackage(transaction, { ...sold, ...own }, momentOf(context, index))
+    await savePackage(transaction, { ...sold, ...own }, momentOf(context, index))
   }
 }
 

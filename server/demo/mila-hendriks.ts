@@ -67,8 +67,8 @@ export const milaHendriks: DemoOrganisation = {
     },
   },
   packages: {
-    sessions: { name: 'Five technique sessions', priceCents: 31_500, credits: { technique: 5 } },
-    spring: { name: 'Ready to race', priceCents: 18_500, credits: { technique: 2, run: 4 } },
+    sessions: { name: 'Five technique sessions', priceCents: 31_500, validityDays: 365, credits: { technique: 5 } },
+    spring: { name: 'Ready to race', priceCents: 18_500, validityDays: 120, credits: { technique: 2, run: 4 } },
   },
   availability: [
     { specialist: 'mila', on: 'workdays', from: '09:00', to: '12:00', offers: coaching },

@@ -118,8 +118,8 @@ export const studioNoord: DemoOrganisation = {
     },
   },
   packages: {
-    massages: { name: 'Five massages', priceCents: 39_500, credits: { massage: 5 } },
-    month: { name: 'A month of mobility', priceCents: 11_900, credits: { breath: 4, posture: 1 } },
+    massages: { name: 'Five massages', priceCents: 39_500, validityDays: 365, credits: { massage: 5 } },
+    month: { name: 'A month of mobility', priceCents: 11_900, validityDays: 31, credits: { breath: 4, posture: 1 } },
   },
   availability: [
     { specialist: 'fenna', on: 'mon', from: '09:00', to: '12:30', offers: massageWindow },

@@ -30,6 +30,7 @@ create table package_order (
   package_id uuid not null,
   customer_id uuid not null,
   account_id uuid not null references account,
+  name text not null,
   price_cents int not null check (price_cents >= 0),
   payment_state text not null check (payment_state in ('none', 'held', 'paid', 'failed', 'refunded')),
   payment_method text check (payment_method in ('pay-afterwards', 'card')),

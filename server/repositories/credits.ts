@@ -1,16 +1,15 @@
+import { sql as expression } from 'kysely'
 import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
-import type { TenantTransaction } from '../database/database.ts'
+import type { Database, TenantTransaction } from '../database/database.ts'
 
-/** A line with its place in its lot, which starts at 1, and what the lot has after it. */
-export interface NumberedEntry extends CreditEntry {
+/** A line of the ledger as it is kept. */
+export interface KeptEntry extends CreditEntry {
+  /** Its place in its lot: 1, 2, 3 … */
   readonly lotNumber: number
+  /** What the lot has after it. */
   readonly lotBalance: number
-}
-
-/** A line that is to be written. */
-export interface NewEntry extends NumberedEntry {
-  /** The purchase that it comes from, if it was bought. */
+  /** The order that it comes from, if it was bought by one. */
   readonly orderId: string | null
 }
 
@@ -28,19 +27,34 @@ export async function lockCredits({ sql, organisationId }: TenantTransaction, cu
     .execute()
 }
 
+/** The customer that an account is here, or undefined when it never was one. */
+export async function customerIdOf(
+  { sql, organisationId }: TenantTransaction,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The customer's lines in the order in which they were written, of one service or of all. */
 export async function ledgerOf(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
   serviceId?: string,
-): Promise<NumberedEntry[]> {
+): Promise<KeptEntry[]> {
   let query = sql
     .selectFrom('credit_entry')
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
   if (serviceId !== undefined) query = query.where('service_id', '=', serviceId)
   const rows = await query
-    .select(['kind', 'lot_id', 'lot_number', 'lot_balance', 'service_id', 'credits', 'at', 'expires_at', 'booking_id'])
+    .select(['kind', 'lot_id', 'lot_number', 'lot_balance', 'service_id', 'credits', 'at', 'expires_at'])
+    .select(['booking_id', 'order_id'])
     .orderBy('at')
     .orderBy('lot_id')
     .orderBy('lot_number')
@@ -55,6 +69,7 @@ export async function ledgerOf(
     at: epochMinuteOf(row.at),
     expiresAt: row.expires_at && epochMinuteOf(row.expires_at),
     bookingId: row.booking_id,
+    orderId: row.order_id,
   }))
 }
 
@@ -62,7 +77,7 @@ export async function ledgerOf(
 export async function insertEntries(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
-  entries: readonly NewEntry[],
+  entries: readonly KeptEntry[],
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return
@@ -85,4 +100,41 @@ export async function insertEntries(
       })),
     )
     .execute()
+}
+
+/** The last line of a lot that has credits left and has expired. */
+const isExpiredLot = (now: Date) => expression<boolean>`
+  expires_at <= ${now} and lot_balance > 0 and not exists (
+    select from credit_entry later
+    where later.organization_id = credit_entry.organization_id and later.lot_id = credit_entry.lot_id
+      and later.lot_number > credit_entry.lot_number
+  )`
+
+/** Where there are credits to write off; asked by the role that sees all organisations, and nobody in them. */
+export async function organisationsWithExpiredCredits({ global }: Database, now: Date): Promise<string[]> {
+  return global.transaction().execute(async (transaction) => {
+    await expression`set local role inplan_monitor`.execute(transaction)
+    const rows = await transaction
+      .selectFrom('credit_entry')
+      .where(isExpiredLot(now))
+      .select('organization_id')
+      .distinct()
+      .execute()
+    return rows.map((row) => row.organization_id)
+  })
+}
+
+/** Whose credits are to be written off. */
+export async function customersWithExpiredCredits(
+  { sql, organisationId }: TenantTransaction,
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('credit_entry')
+    .where('organization_id', '=', organisationId)
+    .where(isExpiredLot(now))
+    .select('customer_id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.customer_id)
 }

@@ -1,7 +1,13 @@
-import { type CreditEntry, type Ledger, returnCredit, useCredit } from '#shared/domain/credit-ledger.ts'
+import { type CreditEntry, expireCredits, type Ledger, returnCredit, useCredit } from '#shared/domain/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import type { TenantTransaction } from '../database/database.ts'
-import { insertEntries, ledgerOf, lockCredits } from '../repositories/credits.ts'
+import type { Database, TenantTransaction } from '../database/database.ts'
+import {
+  customersWithExpiredCredits,
+  insertEntries,
+  ledgerOf,
+  lockCredits,
+  organisationsWithExpiredCredits,
+} from '../repositories/credits.ts'
 
 interface Spending {
   readonly customerId: string
@@ -38,6 +44,25 @@ export async function giveCreditBack(
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId)
   await append(transaction, customerId, ledger, returnCredit(ledger, bookingId, epochMinuteOf(now)), now)
+}
+
+/** Writes off what has expired, in every organisation. It could not be used any more anyway (rule D55). */
+export async function expireOldCredits(database: Database, now: Date): Promise<void> {
+  for (const organisationId of await organisationsWithExpiredCredits(database, now)) {
+    const customerIds = await database.inTenant(organisationId, (transaction) =>
+      customersWithExpiredCredits(transaction, now),
+    )
+    // Each by itself: whoever books meanwhile waits for nobody else.
+    for (const customerId of customerIds) {
+      await database.inTenant(organisationId, (transaction) => expireCreditsOf(transaction, customerId, now))
+    }
+  }
+}
+
+async function expireCreditsOf(transaction: TenantTransaction, customerId: string, now: Date): Promise<void> {
+  await lockCredits(transaction, customerId)
+  const ledger = await ledgerOf(transaction, customerId)
+  await append(transaction, customerId, ledger, expireCredits(ledger, epochMinuteOf(now)), now)
 }
 
 /** Adds lines behind those that the customer's credits have, read under `lockCredits`. */

@@ -1,9 +1,10 @@
 import type { Dependencies } from '../dependencies.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
+import { findPolicy } from '../repositories/policies.ts'
 import { listServices } from '../repositories/services.ts'
 import { listSpecialists } from '../repositories/specialists.ts'
-import { wireImage, wireInstructor, wireLocation, wireService } from '../wire/catalogue.ts'
+import { wireImage, wireInstructor, wireLocation, wireProviderService } from '../wire/catalogue.ts'
 import { organisationTypes } from '../wire/words.ts'
 import { type Handlers, refuse } from './handler.ts'
 
@@ -42,7 +43,10 @@ export function providerSessionHandlers({
       database.inTenant(organisationId, async (transaction) => {
         const locations = await listLocations(transaction)
         const services = await listServices(transaction)
-        return services.map((service) => wireService(service, locations, storage))
+        const { booking } = await findPolicy(transaction)
+        return services.map((service) =>
+          wireProviderService(service, booking.buffers.get(service.id), locations, storage),
+        )
       }),
 
     providerSpecialists: ({ organisationId }) =>

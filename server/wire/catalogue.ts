@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking-policy.ts'
 import type { Location } from '#shared/domain/location.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
 import type { Package } from '#shared/domain/package.ts'
@@ -6,6 +7,7 @@ import type { Service } from '#shared/domain/service.ts'
 import type { Specialist } from '#shared/domain/specialist.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import type { OrganisationProfile } from '../repositories/organisations.ts'
+import type { OwnPackage } from '../repositories/packages.ts'
 import { organisationTypes, paymentMethods, serviceTypes, theirLocationTypes } from './words.ts'
 
 type Images = Pick<Storage, 'publicUrl'>
@@ -49,6 +51,16 @@ export function wireService(service: Service, locations: readonly Location[], im
   }
 }
 
+/** A service as its provider sees it. */
+export function wireProviderService(
+  service: Service,
+  { beforeMinutes, afterMinutes }: ServiceBuffer = NO_BUFFER,
+  locations: readonly Location[],
+  images: Images,
+): Output<'saveService'> {
+  return { ...wireService(service, locations, images), bufferBefore: beforeMinutes, bufferAfter: afterMinutes }
+}
+
 /** The first of the named places; empty texts when none is named, which is shown as to be determined. */
 export function placeOf(
   locationIds: readonly string[],
@@ -80,7 +92,13 @@ export function wirePackage(sold: Package, services: readonly Service[]): Output
       name: nameOf.get(serviceId) ?? '',
       credits,
     })),
+    validityDays: sold.validityDays,
   }
+}
+
+/** A package as its provider sees it. */
+export function wireOwnPackage(own: OwnPackage, services: readonly Service[]): Output<'savePackage'> {
+  return { ...wirePackage(own, services), withdrawn: own.isWithdrawn }
 }
 
 export function wireLocation({

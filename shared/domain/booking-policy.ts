@@ -31,7 +31,7 @@ export const OPEN_POLICY: BookingPolicy = {
   buffers: new Map(),
 }
 
-const NO_BUFFER: ServiceBuffer = { beforeMinutes: 0, afterMinutes: 0 }
+export const NO_BUFFER: ServiceBuffer = { beforeMinutes: 0, afterMinutes: 0 }
 
 /** The first minute at which something may start: after now (rule D17), and with the notice that is asked for (rule D48). */
 export function earliestStart({ noticeMinutes }: BookingPolicy, now: EpochMinute): EpochMinute {

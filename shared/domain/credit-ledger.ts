@@ -55,6 +55,22 @@ export function usableCredits(ledger: Ledger, serviceId: string, now: EpochMinut
   return usableLots(ledger, serviceId, now).reduce((sum, { credits }) => sum + credits, 0)
 }
 
+/** What can be used of a service, and when the first of it expires; null: never. */
+export interface CreditBalance {
+  readonly serviceId: string
+  readonly credits: number
+  readonly expiresAt: EpochMinute | null
+}
+
+/** What can be used now of each service that was ever bought, in the order of the first purchases. */
+export function creditBalances(ledger: Ledger, now: EpochMinute): CreditBalance[] {
+  return [...new Set(ledger.map(({ serviceId }) => serviceId))].map((serviceId) => ({
+    serviceId,
+    credits: usableCredits(ledger, serviceId, now),
+    expiresAt: firstToExpire(usableLots(ledger, serviceId, now))?.expiresAt ?? null,
+  }))
+}
+
 /** The line that pays a booking, from the lot that expires first; undefined when there is no credit left. */
 export function useCredit(
   ledger: Ledger,
@@ -62,7 +78,7 @@ export function useCredit(
   bookingId: string,
   now: EpochMinute,
 ): CreditEntry | undefined {
-  const [lot] = usableLots(ledger, serviceId, now).toSorted((a, b) => expiry(a) - expiry(b))
+  const lot = firstToExpire(usableLots(ledger, serviceId, now))
   return lot && { ...lot, kind: 'used', credits: -1, at: now, bookingId }
 }
 
@@ -103,6 +119,8 @@ function isExpired({ expiresAt }: Pick<Lot, 'expiresAt'>, now: EpochMinute): boo
   return expiresAt !== null && expiresAt <= now
 }
 
-function expiry({ expiresAt }: Lot): number {
-  return expiresAt ?? Number.MAX_SAFE_INTEGER
+/** Of lots that expire together, or never, the one that was bought first. */
+function firstToExpire(lots: readonly Lot[]): Lot | undefined {
+  const expiry = ({ expiresAt }: Lot) => expiresAt ?? Number.MAX_SAFE_INTEGER
+  return lots.toSorted((a, b) => expiry(a) - expiry(b))[0]
 }

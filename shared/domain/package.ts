@@ -1,3 +1,7 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
+
 /** A bundle of credits, sold at one price (rule B3.8). */
 export interface Package {
   readonly id: string
@@ -5,10 +9,25 @@ export interface Package {
   readonly name: string
   readonly priceCents: number
   readonly items: readonly PackageItem[]
+  /** Days after the day of the purchase on which its credits can be used; null: for ever (rule D65). */
+  readonly validityDays: number | null
 }
 
 /** So many bookings of one service; shown as "Nx". */
 export interface PackageItem {
   readonly serviceId: string
   readonly credits: number
+}
+
+/**
+ * When the credits of a package that is bought now expire (rule D65): at midnight after the last day on the organisation's
+ * wall; null: never. Valid for 30 days and bought on 3 March at any hour → 3 April 00:00.
+ */
+export function creditsExpireAt(
+  { validityDays }: Pick<Package, 'validityDays'>,
+  now: EpochMinute,
+  zone: Zone,
+): EpochMinute | null {
+  if (validityDays === null) return null
+  return wallToInstantOrNext(zone, instantToWall(zone, now).day + validityDays + 1, 0)
 }

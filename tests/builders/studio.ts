@@ -7,11 +7,13 @@ import { takeSeat } from '#server/repositories/claims.ts'
 import { customerOfAccount } from '#server/repositories/customers.ts'
 import { insertLocation } from '#server/repositories/locations.ts'
 import { insertOrganisation } from '#server/repositories/organisations.ts'
+import { savePackage } from '#server/repositories/packages.ts'
 import { insertSeries } from '#server/repositories/series.ts'
 import { saveService } from '#server/repositories/services.ts'
 import { insertSession } from '#server/repositories/sessions.ts'
 import { insertSpecialist } from '#server/repositories/specialists.ts'
 import type { OrganisationKind } from '#shared/domain/organisation.ts'
+import type { Package } from '#shared/domain/package.ts'
 import type { Series } from '#shared/domain/series.ts'
 import type { Service } from '#shared/domain/service.ts'
 import type { Slot } from '#shared/domain/slot.ts'
@@ -152,6 +154,19 @@ export async function publishSessions(
     ...changes,
   }
   await database.inTenant(studio.id, (transaction) => insertSeries(transaction, series, now))
+  return id
+}
+
+/** Five massages for €400, for ever. Returns the id of the package. */
+export async function aPackage(
+  database: Database,
+  studio: Studio,
+  changes: Partial<Pick<Package, 'priceCents' | 'items' | 'validityDays'>> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const items = [{ serviceId: studio.privateService.id, credits: 5 }]
+  const sold: Package = { id, organisationId: studio.id, name: 'Five', priceCents: 40_000, validityDays: null, items }
+  await database.inTenant(studio.id, (transaction) => savePackage(transaction, { ...sold, ...changes }, now))
   return id
 }
 

@@ -34,6 +34,8 @@ const packageDto = z.strictObject({
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
+  /** Days that the credits can be used after the day of the purchase; null: for ever (rule D65). */
+  validityDays: z.int().nullable(),
 })
 
 const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])

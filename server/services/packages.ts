@@ -1,0 +1,66 @@
+import { centsOfEuros } from '#shared/domain/money.ts'
+import type { Package } from '#shared/domain/package.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { announce } from '../realtime/change-feed.ts'
+import { findOrganisation } from '../repositories/organisations.ts'
+import { findOwnPackage, listOwnPackages, savePackage, withdrawPackage } from '../repositories/packages.ts'
+import { listServices } from '../repositories/services.ts'
+import { wireOwnPackage } from '../wire/catalogue.ts'
+import { type FieldProblems, type Handlers, refuse, type RequestOf } from './handler.ts'
+import { isId } from './identifiers.ts'
+import { priceProblem } from './publish-service.ts'
+
+/** What the provider does with packages of credits (rules B3.8 and D66). */
+export function packageHandlers({
+  database,
+  secrets,
+}: Dependencies): Pick<Handlers, 'providerPackages' | 'savePackage' | 'withdrawPackage'> {
+  return {
+    providerPackages: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const services = await listServices(transaction)
+        return (await listOwnPackages(transaction)).map((each) => wireOwnPackage(each, services))
+      }),
+
+    savePackage: ({ organisationId, body, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const existing = isId(body.id) ? await findOwnPackage(transaction, body.id) : undefined
+        if (!organisation || (body.id && !existing)) return refuse('not-found')
+        const services = await listServices(transaction)
+        const problems = problemsOf(body, new Set(services.map(({ id }) => id)))
+        if (problems) return refuse('validation', problems)
+        const saved: Package = {
+          id: existing?.id ?? secrets.id(),
+          organisationId,
+          name: body.name,
+          priceCents: centsOfEuros(body.price) ?? 0,
+          items: body.packageServices,
+          validityDays: body.validityDays,
+        }
+        await savePackage(transaction, saved, now)
+        await announce(transaction, ['catalogue'])
+        return wireOwnPackage({ ...saved, isWithdrawn: existing?.isWithdrawn ?? false }, services)
+      }),
+
+    withdrawPackage: ({ organisationId, body: { id }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const existing = isId(id) ? await findOwnPackage(transaction, id) : undefined
+        if (!existing) return refuse('not-found')
+        await withdrawPackage(transaction, id, now)
+        await announce(transaction, ['catalogue'])
+        return wireOwnPackage({ ...existing, isWithdrawn: true }, await listServices(transaction))
+      }),
+  }
+}
+
+function problemsOf(
+  { price, freeOfCharge, packageServices }: RequestOf<'savePackage'>['body'],
+  services: ReadonlySet<string>,
+): FieldProblems | undefined {
+  const ids = packageServices.map(({ serviceId }) => serviceId)
+  const areOwn = ids.every((id) => services.has(id)) && new Set(ids).size === ids.length
+  const wrongPrice = priceProblem(price, freeOfCharge)
+  if (areOwn && !wrongPrice) return undefined
+  return { ...(!areOwn && { packageServices: 'invalid' as const }), ...(wrongPrice && { price: wrongPrice }) }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { euros, id, instant, text } from './primitives.ts'
+
+const creditEntry = z.strictObject({
+  kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
+  serviceId: id,
+  serviceName: z.string(),
+  /** Positive for what was bought or came back, negative for what was used or expired. */
+  credits: z.int(),
+  time: instant,
+  /** When the credits that the line is about expire; null: never. */
+  expiresAt: instant.nullable(),
+  /** The booking that a credit was used for or came back from. */
+  appointmentId: id.nullable(),
+  /** Of the package that was bought. */
+  packageName: z.string().nullable(),
+})
+
+const creditBalance = z.strictObject({
+  serviceId: id,
+  serviceName: z.string(),
+  /** What can be used now. */
+  credits: z.int(),
+  /** When the first of them expire; null: never. */
+  expiresAt: instant.nullable(),
+})
+
+/** A package as its provider sees it, withdrawn or not. */
+const providerPackage = z.strictObject({
+  id,
+  name: z.string(),
+  price: euros,
+  packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
+  /** Days that the credits can be used after the day of the purchase; null: for ever (rule D65). */
+  validityDays: z.int().nullable(),
+  /** No longer sold; the credits that were bought stay. */
+  withdrawn: z.boolean(),
+})
+
+export const credits = {
+  customerCredits: defineEndpoint({
+    summary: 'The caller’s credits: what can be used of each service, and every line of the ledger, newest first',
+    rule: 'D55',
+    callers: 'customer',
+    tenant: 'header',
+    success: z.strictObject({ balances: z.array(creditBalance), entries: z.array(creditEntry) }),
+    errors: ['not-found'],
+  }),
+  providerPackages: defineEndpoint({
+    summary: 'All packages of the organisation, those that are withdrawn included',
+    rule: 'B3.8',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.array(providerPackage),
+  }),
+  savePackage: defineEndpoint({
+    summary: 'Create a package of credits, or change the one named by `id` for whoever buys it from now on',
+    rule: 'B3.8',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      id: id.nullish(),
+      name: text(100),
+      /** 0 only together with `freeOfCharge` (rule D1). */
+      price: euros,
+      freeOfCharge: z.boolean().default(false),
+      packageServices: z
+        .array(z.strictObject({ serviceId: id, credits: z.int('credits').min(1, 'credits').max(999, 'credits') }))
+        .min(1, 'required')
+        .max(99, 'too-many'),
+      validityDays: z.int('validity-days').min(1, 'validity-days').max(3650, 'validity-days').nullable().default(null),
+    }),
+    success: providerPackage,
+    errors: ['not-found'],
+  }),
+  withdrawPackage: defineEndpoint({
+    summary: 'Sell a package no longer; the credits that were bought stay',
+    rule: 'D66',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id }),
+    success: providerPackage,
+    errors: ['not-found'],
+  }),
+}
