@@ -11,24 +11,16 @@ const minuteOf = ({ epochMilliseconds }: { readonly epochMilliseconds: number })
 const wallOf = (date: string, minute: number): Temporal.PlainDateTime =>
   Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute })
 
-const known = new Map<string, { readonly instant: number; readonly exists: boolean }>()
-
 /** The first instant of a wall time, or the moment at which the clocks skip it. */
-function readWall(zone: string, date: string, minute: number): { readonly instant: number; readonly exists: boolean } {
-  const name = `${zone} ${date} ${minute}`
-  const remembered = known.get(name)
-  if (remembered) return remembered
+const readWall = remembering((zone: string, date: string, minute: number) => {
   const wall = wallOf(date, minute)
   // What is skipped counts from the offset before the change, and so shows a later wall time.
   const [first, compatible] = [wall.toZonedDateTime(zone, { disambiguation: 'earlier' }), wall.toZonedDateTime(zone)]
   const exists = compatible.toPlainDateTime().equals(wall)
   const change = exists ? first : first.getTimeZoneTransition('next')
-  if (!change) throw new Error(`${name} is skipped by no change`)
-  const read = { instant: minuteOf(change), exists }
-  if (known.size > 500_000) known.clear()
-  known.set(name, read)
-  return read
-}
+  if (!change) throw new Error(`${date} ${minute} is skipped by no change of ${zone}`)
+  return { instant: minuteOf(change), exists }
+})
 
 /** The first instant at which a wall shows a time (rule D8); undefined when the clocks skip it (rule D7). */
 export function instantOf(zone: string, date: string, minute: number): number | undefined {
@@ -55,10 +47,20 @@ export function sessionOf(zone: string, date: string, fromMinute: number, minute
   return isSetForwardWithin(zone, start, end) ? undefined : { start, end }
 }
 
+const shownAt = remembering((zone: string, instant: number) => {
+  const shown = Temporal.Instant.fromEpochMilliseconds(instant * 60_000).toZonedDateTimeISO(zone)
+  const offset = shown.offsetNanoseconds / 60e9
+  return { date: shown.toPlainDate().toString(), minute: shown.hour * 60 + shown.minute, offset }
+})
+
 /** What a wall shows at an instant: '2025-03-30', 150. */
 export function wallAt(zone: string, instant: number): { readonly date: string; readonly minute: number } {
-  const shown = Temporal.Instant.fromEpochMilliseconds(instant * 60_000).toZonedDateTimeISO(zone)
-  return { date: shown.toPlainDate().toString(), minute: shown.hour * 60 + shown.minute }
+  return shownAt(zone, instant)
+}
+
+/** Minutes that the wall is ahead of UTC. */
+export function offsetAt(zone: string, instant: number): number {
+  return shownAt(zone, instant).offset
 }
 
 /** The offset changes of a zone from one instant up to another, the latter included. */
@@ -81,16 +83,16 @@ function isSetForwardWithin(zone: string, start: number, end: number): boolean {
   return changesBetween(zone, start, end - 1).some((change) => offsetAt(zone, change) > offsetAt(zone, change - 1))
 }
 
-const offsets = new Map<string, number>()
-
-/** Minutes that the wall is ahead of UTC. */
-export function offsetAt(zone: string, instant: number): number {
-  const name = `${zone} ${instant}`
-  const remembered = offsets.get(name)
-  if (remembered !== undefined) return remembered
-  const shown = Temporal.Instant.fromEpochMilliseconds(instant * 60_000).toZonedDateTimeISO(zone)
-  const minutes = shown.offsetNanoseconds / 60e9
-  if (offsets.size > 500_000) offsets.clear()
-  offsets.set(name, minutes)
-  return minutes
+/** Temporal is slow, and the same is asked again and again. */
+function remembering<A extends readonly (string | number)[], T>(read: (...asked: A) => T): (...asked: A) => T {
+  const known = new Map<string, T>()
+  return (...asked) => {
+    const name = asked.join(' ')
+    const remembered = known.get(name)
+    if (remembered !== undefined) return remembered
+    if (known.size > 500_000) known.clear()
+    const answer = read(...asked)
+    known.set(name, answer)
+    return answer
+  }
 }

@@ -1,0 +1,66 @@
+import type { Recurrence } from '#shared/domain/recurrence.ts'
+import type { Series } from '#shared/domain/series.ts'
+import { sessionOf, windowOf } from './wall-by-temporal.ts'
+
+/** Series as a walk through the days of a calendar finds them: nothing of our arithmetic, and as slow as it is plain. */
+
+export interface Place {
+  /** '2025-03-30' */
+  readonly date: string
+  readonly minute: number
+}
+
+const DAY = 86_400_000
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(date).getUTCDay()
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
+
+export function recursOn(recurrence: Recurrence, start: string, date: string): boolean {
+  if (date < start) return false
+  switch (recurrence) {
+    case 'one-time':
+      return date === start
+    case 'daily':
+      return true
+    case 'weekly':
+      return weekdayOf(date) === weekdayOf(start)
+    case 'workdays':
+      return weekdayOf(date) !== 0 && weekdayOf(date) !== 6
+    case 'monthly':
+      return date.slice(8) === start.slice(8)
+    case 'yearly':
+      return date.slice(5) === start.slice(5)
+  }
+}
+
+/** Minutes that one occurrence has on the wall. */
+export const lengthOf = (series: Series): number =>
+  series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
+
+/** The times at which a day of the series has occurrences (rule D19). */
+export function minutesOf(series: Series): number[] {
+  const minutes: number[] = []
+  for (let minute = series.fromMinute; minute + lengthOf(series) <= series.toMinute; minute += lengthOf(series)) {
+    minutes.push(minute)
+  }
+  return minutes
+}
+
+/** Where a series without gaps puts its occurrences, those that the clocks skip included. */
+export function placesByCalendar(series: Series): Place[] {
+  const places: Place[] = []
+  for (let date: string = series.startDate; date <= series.endDate; date = addDays(date, 1)) {
+    if (!recursOn(series.recurrence, series.startDate, date)) continue
+    for (const minute of minutesOf(series)) places.push({ date, minute })
+  }
+  return places
+}
+
+/** An occurrence in real time, or undefined where the clocks leave no room for it (rules D7 to D10). */
+export const inTime = (kind: Series['kind'], zone: string, { date, minute }: Place, length: number) =>
+  kind === 'session' ? sessionOf(zone, date, minute, length) : windowOf(zone, date, minute, minute + length)

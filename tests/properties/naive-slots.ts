@@ -1,0 +1,177 @@
+import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import type { OccurrenceException, Series } from '#shared/domain/series.ts'
+import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
+import type { SlotSearch } from '#shared/domain/slots.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { daysBetween, inTime, lengthOf, placesByCalendar } from './naive-series.ts'
+import { instantOf, wallAt } from './wall-by-temporal.ts'
+
+/**
+ * What can be booked, by asking every minute every rule (D7 to D25, D38, D47 to D51). It follows docs/spec-rules.md, and
+ * knows nothing of how the product finds slots.
+ */
+
+/** Availability of one day. */
+export interface NaiveOccurrence {
+  readonly name: string
+  readonly terms: Series
+  readonly date: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What is published on the days that are asked for, each occurrence with its own terms. */
+export function publishedOn({ series, exceptions, days }: SlotSearch): NaiveOccurrence[] {
+  const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
+  return series
+    .flatMap((one) => placesByCalendar(one).flatMap((place) => occurrenceAt(one, place, exceptions.get(one.id) ?? [])))
+    .filter(({ date }) => date >= first && date <= last)
+}
+
+function occurrenceAt(
+  series: Series,
+  place: ReturnType<typeof placesByCalendar>[number],
+  exceptions: readonly OccurrenceException[],
+): NaiveOccurrence[] {
+  const name = `${series.id} ${place.date} ${place.minute}`
+  const own = exceptions.find((one) => nameOf(one.occurrence) === name)
+  if (own?.kind === 'cancelled') return []
+  const { date = place.date, fromMinute = place.minute, toMinute, ...values } = own?.edit ?? {}
+  const length = toMinute === undefined ? lengthOf(series) : toMinute - fromMinute
+  const time = inTime(series.kind, series.zone, { date, minute: fromMinute }, length)
+  if (!time) return []
+  const { serviceIds, ...rest } = values
+  const service = serviceIds && (series.kind === 'session' ? { serviceId: serviceIds[0] } : { serviceIds })
+  return [{ name, terms: { ...series, ...rest, ...service } as Series, date, ...time }]
+}
+
+export const nameOf = (key: { seriesId: string; day: number; startMinute: number }): string =>
+  `${key.seriesId} ${fromEpochDay(key.day)} ${key.startMinute}`
+
+/** Whether an occurrence offers what is searched for (rules D22 and D38). */
+export function offersWanted({ terms }: NaiveOccurrence, search: SlotSearch): boolean {
+  const { service, specialistId, locationTypes = [], locationIds = [] } = search
+  const isOfService =
+    terms.kind === 'session'
+      ? terms.serviceId === service.id
+      : service.kind === 'private' && terms.serviceIds.includes(service.id)
+  const suits = (wanted: readonly string[], own: readonly string[], ofService: readonly string[]) => {
+    const offered = own.length > 0 ? own : ofService
+    return wanted.length === 0 || offered.length === 0 || wanted.some((one) => offered.includes(one))
+  }
+  return (
+    isOfService &&
+    (specialistId === undefined || specialistId === terms.specialistId) &&
+    suits(locationTypes, terms.locationTypes, service.locationTypes) &&
+    suits(locationIds, terms.locationIds, service.locationIds)
+  )
+}
+
+/** Everything that can be booked, as '<start> <specialist>' → the slots that it may be: one, or several alike. */
+export function naiveSlots(search: SlotSearch): Map<string, Partial<Slot>[]> {
+  const found = new Map<string, Partial<Slot>[]>()
+  const add = (slot: Partial<Slot>) => {
+    const name = `${slot.start} ${slot.specialistId}`
+    found.set(name, [...(found.get(name) ?? []), slot])
+  }
+  for (const occurrence of publishedOn(search)) {
+    if (!offersWanted(occurrence, search)) continue
+    if (occurrence.terms.kind === 'session') sessionSlots(occurrence, search).forEach(add)
+    else windowSlots(occurrence, search).forEach(add)
+  }
+  // A session is the slot where a window would offer the same (rule D24).
+  for (const [name, slots] of found) {
+    const sessions = slots.filter(({ kind }) => kind === 'session')
+    if (sessions.length > 0) found.set(name, sessions)
+  }
+  return found
+}
+
+function sessionSlots(occurrence: NaiveOccurrence, search: SlotSearch): Partial<Slot>[] {
+  const { terms, start, end } = occurrence
+  if (terms.kind !== 'session') return []
+  const { service, claims } = search
+  const own = claims.filter((one) => isOf(one, occurrence))
+  const taken = own.reduce((seats, one) => seats + one.seats, 0)
+  if (!isTimely(occurrence, start, search) || !isClear(occurrence, start, end, search)) return []
+  if (taken >= service.capacity || (taken === 0 && isDayFull(occurrence, search))) return []
+  return [
+    {
+      kind: 'session',
+      start,
+      durationMinutes: end - start,
+      priceCents: terms.priceCents,
+      capacity: service.capacity,
+      seatsLeft: service.capacity - taken,
+      specialistId: terms.specialistId,
+    },
+  ]
+}
+
+function windowSlots(window: NaiveOccurrence, search: SlotSearch): Partial<Slot>[] {
+  const { terms, start, end } = window
+  const { service, policy = OPEN_POLICY } = search
+  const { durationMinutes, priceCents } = service
+  const slots: Partial<Slot>[] = []
+  for (let minute = start; minute + durationMinutes <= end;) {
+    const isFree = isClear(window, minute, minute + durationMinutes, search)
+    if (isFree && isTimely(window, minute, search) && isFirstPass(terms, minute) && !isDayFull(window, search)) {
+      const { specialistId } = terms
+      slots.push({
+        kind: 'window',
+        start: minute,
+        durationMinutes,
+        priceCents,
+        capacity: 1,
+        seatsLeft: 1,
+        specialistId,
+      })
+    }
+    minute += policy.slotStepMinutes ?? (isFree ? durationMinutes : 1)
+  }
+  return slots
+}
+
+/** Rule D8. */
+export function isFirstPass({ zone }: Series, instant: number): boolean {
+  const { date, minute } = wallAt(zone, instant)
+  return instantOf(zone, date, minute) === instant
+}
+
+/** Rules D17, D48 and D49. */
+function isTimely({ terms }: NaiveOccurrence, minute: number, { now, policy = OPEN_POLICY }: SlotSearch): boolean {
+  const daysAhead = daysBetween(wallAt(terms.zone, now).date, wallAt(terms.zone, minute).date)
+  const isWithinWindow = policy.windowDays === null || daysAhead <= policy.windowDays
+  return minute > now && minute - now >= policy.noticeMinutes && isWithinWindow
+}
+
+/** Rules D18, D21 and D51: the specialist has nothing else, and the buffers of both lie between. */
+function isClear(occurrence: NaiveOccurrence, start: number, end: number, search: SlotSearch): boolean {
+  const { claims, service, policy = OPEN_POLICY } = search
+  const bufferOf = (serviceId: string) => policy.buffers.get(serviceId) ?? { beforeMinutes: 0, afterMinutes: 0 }
+  const wanted = bufferOf(service.id)
+  return claims.every((claim) => {
+    if (claim.specialistId !== occurrence.terms.specialistId || isOf(claim, occurrence)) return true
+    const own = bufferOf(claim.serviceId)
+    const isAfter = start >= claim.end + own.afterMinutes + wanted.beforeMinutes
+    const isBefore = end + wanted.afterMinutes + own.beforeMinutes <= claim.start
+    return isAfter || isBefore
+  })
+}
+
+/** A seat of the same session is no obstacle. */
+const isOf = (claim: BusyClaim, { terms, name }: NaiveOccurrence): boolean =>
+  terms.kind === 'session' && claim.occurrence !== null && nameOf(claim.occurrence) === name
+
+/** Rule D50, on the wall of the availability's zone. */
+function isDayFull({ terms, start }: NaiveOccurrence, { claims, policy = OPEN_POLICY }: SlotSearch): boolean {
+  if (policy.dailyMaximum === null) return false
+  const { date } = wallAt(terms.zone, start)
+  const onDay = claims.filter(
+    (one) => one.specialistId === terms.specialistId && wallAt(terms.zone, one.start).date === date,
+  )
+  const bookings = new Set(
+    onDay.map((one) => (one.occurrence ? `${nameOf(one.occurrence)} ${one.start}` : `${one.start}`)),
+  )
+  return bookings.size >= policy.dailyMaximum
+}

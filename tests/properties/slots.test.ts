@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import { nextAvailableDate } from '#shared/domain/find-slot.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import type { SlotSearch } from '#shared/domain/slots.ts'
+import { availableSlots } from '#shared/domain/slots.ts'
+import type { OfferVerdict } from '#shared/domain/why-not-offered.ts'
+import { whyNotOffered } from '#shared/domain/why-not-offered.ts'
+import { fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { aSession, aWindow } from '#tests/builders/scheduling.ts'
+import { arbitrarySearch } from './arbitrary-search.ts'
+import { isFirstPass, naiveSlots, publishedOn } from './naive-slots.ts'
+import { prove } from './proof.ts'
+import { wallAt } from './wall-by-temporal.ts'
+
+test('what can be booked is what a walk through every minute finds, sorted, each start once', () => {
+  prove(
+    'slots',
+    { reduced: 1500, full: 50_000 },
+    fc.property(arbitrarySearch, (search) => {
+      const expected = naiveSlots(search)
+      const slots = availableSlots(search)
+      expect(slots.map(nameOf)).toEqual([...expected.keys()].toSorted(byStart))
+      for (const slot of slots) expect(expected.get(nameOf(slot))?.map(textOf)).toContain(textOf(slot))
+    }),
+  )
+})
+
+const nameOf = ({ start, specialistId }: Slot) => `${start} ${specialistId}`
+
+const textOf = ({ kind, start, durationMinutes, priceCents, capacity, seatsLeft, specialistId }: Partial<Slot>) =>
+  [kind, start, durationMinutes, priceCents, capacity, seatsLeft, specialistId].join(' ')
+
+function byStart(a: string, b: string): number {
+  const [[start = '', specialist = ''], [otherStart = '', otherSpecialist = '']] = [a.split(' '), b.split(' ')]
+  return Number(start) - Number(otherStart) || (specialist < otherSpecialist ? -1 : 1)
+}
+
+test('a minute is offered exactly when nothing is why not, and without what is why not there is another answer', () => {
+  const arbitraryMinutes = fc.array(fc.integer({ min: -30, max: 5 * 1440 }), { minLength: 15, maxLength: 15 })
+  prove(
+    'why not',
+    { reduced: 600, full: 20_000 },
+    fc.property(arbitrarySearch, arbitraryMinutes, fc.constantFrom('anna', 'bram'), (search, minutes, specialistId) => {
+      const { specialistId: _, ...asked } = search
+      const offered = naiveSlots({ ...asked, specialistId })
+      const first = (search.days.first - 1) * 1440
+      const edges = [...search.claims, ...publishedOn(search)].flatMap(({ start, end }) => [start, end - 1, end])
+      const starts = [...offered.keys()].map((name) => Number(name.split(' ')[0]))
+      for (const minute of [...minutes.map((one) => first + one), ...edges, ...starts]) {
+        // What is offered does not depend on the days that are looked at, except at their edges.
+        if (!isWellWithin(search, minute)) continue
+        const verdict = whyNotOffered(asked, minute, specialistId)
+        expect([minute, verdict.kind === 'offered']).toEqual([minute, offered.has(`${minute} ${specialistId}`)])
+        const without = withoutObstacle(asked, verdict, minute, specialistId)
+        if (without) expect(whyNotOffered(without, minute, specialistId)).not.toEqual(verdict)
+        if (verdict.kind === 'shown-before') expect(asked.series.some((one) => !isFirstPass(one, minute))).toBe(true)
+      }
+    }),
+  )
+})
+
+function isWellWithin({ days }: SlotSearch, minute: number): boolean {
+  return minute >= (days.first + 1) * 1440 && minute < (days.last - 1) * 1440
+}
+
+type Asked = Parameters<typeof whyNotOffered>[0]
+
+/** The same search without what the verdict names, where it can be taken away. */
+function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, specialistId: string): Asked | undefined {
+  const { policy = OPEN_POLICY, claims, service } = asked
+  switch (verdict.kind) {
+    case 'offered':
+    case 'shown-before':
+      return undefined
+    case 'past':
+      return { ...asked, now: minute - 1 }
+    case 'notice':
+      return { ...asked, policy: { ...policy, noticeMinutes: 0 } }
+    case 'window':
+      return { ...asked, policy: { ...policy, windowDays: null } }
+    case 'overlap':
+    case 'buffer':
+      return { ...asked, claims: claims.filter((one) => one !== verdict.claim) }
+    case 'full':
+      return { ...asked, service: { ...service, capacity: 1000 } }
+    case 'daily-maximum':
+      return { ...asked, policy: { ...policy, dailyMaximum: null } }
+    case 'no-availability':
+    case 'no-start':
+      return withAvailabilityAt(asked, minute, specialistId)
+  }
+}
+
+/** The same search with an availability that begins at the minute, and suits what is asked for. */
+function withAvailabilityAt(asked: Asked, minute: number, specialistId: string): Asked | undefined {
+  const { service, series, policy = OPEN_POLICY, locationTypes = [], locationIds = [] } = asked
+  const { date, minute: fromMinute } = wallAt('UTC', minute)
+  const toMinute = fromMinute + service.durationMinutes
+  if (toMinute > 1440) return undefined
+  const dates = { startDate: localDate(date), endDate: localDate(date) }
+  const once = { ...dates, fromMinute, toMinute, zone: 'UTC', specialistId, locationTypes, locationIds }
+  const own =
+    service.kind === 'group'
+      ? aSession({ id: 'own', ...once, serviceId: service.id, durationMinutes: service.durationMinutes })
+      : aWindow({ id: 'own', ...once, serviceIds: [service.id] })
+  // Its days are those of its own zone, so that it may lie beyond the booking window where the other does not.
+  return { ...asked, series: [...series, own], policy: { ...policy, windowDays: null } }
+}
+
+test('the next available date is the first that a look at every date finds', () => {
+  const arbitraryFar = fc.record({
+    days: fc.constantFrom(0, 0, 40, 400, 1200),
+    recurrence: fc.constantFrom('weekly' as const, 'monthly' as const, 'yearly' as const),
+    from: fc.integer({ min: -40, max: 500 }),
+    zone: fc.constantFrom('Europe/Amsterdam', 'Asia/Tokyo', 'Pacific/Honolulu'),
+  })
+  prove(
+    'next date',
+    { reduced: 3000, full: 100_000 },
+    fc.property(arbitrarySearch, arbitraryFar, (search, { days, recurrence, from, zone }) => {
+      const series = search.series.map((one) =>
+        days === 0 || one.recurrence === 'one-time'
+          ? one
+          : { ...one, recurrence, endDate: fromEpochDay(toEpochDay(one.startDate) + days) },
+      )
+      const { days: _, ...asked } = { ...search, series }
+      const fromDate = fromEpochDay(search.days.first + from - 30)
+      const dates = availableSlots({ ...asked, days: { first: -Infinity, last: Infinity } }).map(
+        ({ start }) => wallAt(zone, start).date,
+      )
+      expect(nextAvailableDate(asked, fromDate, zoneOf(zone))).toBe(dates.toSorted().find((date) => date >= fromDate))
+    }),
+  )
+})
