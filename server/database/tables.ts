@@ -22,6 +22,7 @@ export interface Tables {
   organization: OrganizationTable
   location: LocationTable
   specialist: SpecialistTable
+  calendar_feed: CalendarFeedTable
   service: ServiceTable
   service_specialist: ServiceSpecialistTable
   package: PackageTable
@@ -120,6 +121,14 @@ interface SpecialistTable {
   email: string
   avatar_path: string | null
   created_at: Date
+}
+
+interface CalendarFeedTable {
+  organization_id: string
+  specialist_id: string
+  secret_hash: Buffer
+  created_at: Date
+  last_read_at: Date | null
 }
 
 interface ServiceTable {

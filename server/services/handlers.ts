@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { authenticationHandlers } from './authentication.ts'
 import { bookingHandlers } from './booking.ts'
+import { calendarFeedHandlers } from './calendar-feed.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import { changeAvailabilityHandlers } from './change-availability.ts'
 import type { Handlers } from './handler.ts'
@@ -35,4 +36,5 @@ export const makeHandlers = (dependencies: Dependencies): Handlers => ({
   ...whyNotOfferedHandlers(dependencies),
   ...publishAvailabilityHandlers(dependencies),
   ...changeAvailabilityHandlers(dependencies),
+  ...calendarFeedHandlers(dependencies),
 })

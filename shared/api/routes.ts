@@ -49,6 +49,10 @@ export const routes = {
   availability: 'GET /api/provider/availability/:id',
   previewAvailabilityChange: 'POST /api/provider/availability/preview',
   changeAvailability: 'POST /api/provider/availability/change',
+
+  calendarFeed: 'GET /api/provider/calendar-feed',
+  renewCalendarFeed: 'POST /api/provider/calendar-feed',
+  revokeCalendarFeed: 'POST /api/provider/calendar-feed/revoke',
 } as const
 
 export type RouteName = keyof typeof routes

@@ -6,6 +6,7 @@ import { readCatalogue } from '../../services/catalogue.ts'
 import { isId } from '../../services/identifiers.ts'
 import { registerBuiltAssets } from './built-assets.ts'
 import { builtFile } from './built-file.ts'
+import { registerCalendarFeed } from './calendar-feed-route.ts'
 import { registerDocs } from './docs-page.ts'
 import { registerDemoSites } from './demo-page.ts'
 import { registerFiles } from './files-route.ts'
@@ -50,6 +51,7 @@ export async function registerPages(
   registerWidgetPage(app, { template: builtFile('widget', 'index.html'), find: findOrganisation, imageSource })
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
   registerFiles(app, storage)
+  registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite])
 }

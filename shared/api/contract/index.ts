@@ -2,6 +2,7 @@ import type { ContractShape } from '../define-endpoint.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
 import { booking } from './booking.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { provider } from './provider.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...availability,
   ...credits,
   ...settings,
+  ...calendarFeed,
 } satisfies ContractShape
 
 export type Contract = typeof contract

@@ -192,4 +192,8 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
   changeAvailability: ({ groupSlotId }) => ({
     body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
   }),
+
+  calendarFeed: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
+  renewCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
+  revokeCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
 }
