@@ -35,6 +35,7 @@ export async function buyPackage(
   if (answered) return answered
   const organisation = await findOrganisation(transaction)
   if (!organisation) return refuse('not-found')
+  if (body.appointmentDto) return refuse('validation', { appointmentDto: 'invalid' })
   if (packageId === null) return refuse('validation', { packageId: 'required' })
   const sold = await findPackage(transaction, packageId)
   if (!sold) return refuse('not-found')

@@ -19,6 +19,7 @@ import { findPolicy } from '../repositories/policies.ts'
 import { atMostForEach } from '../turns/turns.ts'
 import { spendCredit } from './credits.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
+import { buyPackage } from './package-orders.ts'
 import {
   type AppointmentWish,
   chosenPlace,
@@ -59,6 +60,7 @@ const CROWD_CONNECTIONS = 4
 export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pick<Handlers, 'createAppointment'> {
   const reserve = async (transaction: TenantTransaction, request: Request): Promise<Answer | Refusal> => {
     const { body, caller, idempotencyKey, now } = request
+    if (body.totalPriceRequest.isPurchase) return buyPackage(transaction, request, secrets)
     const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
     const answered = await replay(transaction, key)
     if (answered) return answered
@@ -174,10 +176,9 @@ class Undone extends Error {
 /** What a request asks for, if it can be asked for at all. */
 function nameIn({
   appointmentDto: wish,
-  totalPriceRequest: { serviceId, isPurchase },
+  totalPriceRequest: { serviceId },
 }: Request['body']): (SlotName & { serviceId: string; wish: AppointmentWish }) | Refusal {
-  // Buying a package of credits needs a payment that no organisation takes yet.
-  if (!wish || isPurchase) return refuse('payment-method-unavailable')
+  if (!wish) return refuse('validation', { appointmentDto: 'required' })
   if (serviceId === null) return refuse('validation', { serviceId: 'required' })
   const name = slotName(wish)
   return name ? { ...name, serviceId, wish } : refuse('slot-not-offered')
