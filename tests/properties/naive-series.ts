@@ -21,21 +21,16 @@ export const weekdayOf = (date: string): number => new Date(date).getUTCDay()
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
 
 export function recursOn(recurrence: Recurrence, start: string, date: string): boolean {
-  if (date < start) return false
-  switch (recurrence) {
-    case 'one-time':
-      return date === start
-    case 'daily':
-      return true
-    case 'weekly':
-      return weekdayOf(date) === weekdayOf(start)
-    case 'workdays':
-      return weekdayOf(date) !== 0 && weekdayOf(date) !== 6
-    case 'monthly':
-      return date.slice(8) === start.slice(8)
-    case 'yearly':
-      return date.slice(5) === start.slice(5)
+  const isWeekend = weekdayOf(date) === 0 || weekdayOf(date) === 6
+  const answers: Record<Recurrence, boolean> = {
+    'one-time': date === start,
+    daily: true,
+    weekly: weekdayOf(date) === weekdayOf(start),
+    workdays: !isWeekend,
+    monthly: date.slice(8) === start.slice(8),
+    yearly: date.slice(5) === start.slice(5),
   }
+  return date >= start && answers[recurrence]
 }
 
 /** Minutes that one occurrence has on the wall. */
