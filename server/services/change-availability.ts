@@ -64,7 +64,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
     /**
      * 1. Plans once to learn whose time it is, and locks that: bookings and other changes of it wait.
      * 2. Plans again from what is stored by now: nobody's work is overwritten, no booking passed over.
-     * 3. Saves only what is what the caller was shown.
+     * 3. Saves only what the caller was shown (rule D58).
      */
     changeAvailability: (request) =>
       database.inTenant(request.organisationId, async (transaction) => {

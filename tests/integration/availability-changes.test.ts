@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import type { Call, Input } from '#shared/api/client.ts'
+import { addDays, addMonthsClamped, type LocalDate, localDate, weekday } from '#shared/time/local-date.ts'
+import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
+import { aCustomer, aStudio, type Person, type Studio } from '#tests/builders/studio.ts'
+import {
+  aSpecialist,
+  bookOccurrence,
+  type CalendarOccurrence,
+  monday,
+  previewAndSave,
+  readCalendar,
+} from './support/availability.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase } from './support/database.ts'
+import { isFullProof } from './support/proof.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Every kind, recurrence and scope over HTTP, against the table of scopes of the specification, read naively. In each case
+// one occurrence is booked and one was edited on its own: both must be there afterwards, as they were.
+
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let customer: Person
+let call: Call
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  customer = await aCustomer(database, studio)
+  call = callsTo(server.url, { token: studio.owner.token })
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+type Publication = Input<'createAvailability'>['body']
+type RepeatType = Publication['repeatType']
+type Edit = Omit<Extract<Input<'previewAvailabilityChange'>['body'], { action: 'UPDATE' }>, 'action' | 'id' | 'scope'>
+
+const SELECTED = 'SELECTED_INSTANCE'
+const FOLLOWING = 'FOLLOWING_INSTANCES'
+const ALL = 'ALL_INSTANCES'
+const SAME_TIME = 'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK'
+const scopesOffered = [SELECTED, FOLLOWING, ALL, SAME_TIME] as const
+
+/** Where the series puts an occurrence. */
+const nameIn = (id: string) => {
+  const [, date = '', time = ''] = id.split('_')
+  return { date, time, weekday: weekday(localDate(date.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'))) }
+}
+
+/** The table of the specification, by the names of the occurrences. */
+function isInScope(scope: (typeof scopesOffered)[number], id: string, selectedId: string): boolean {
+  const [one, selected] = [nameIn(id), nameIn(selectedId)]
+  if (scope === SELECTED) return id === selectedId
+  if (scope === ALL) return true
+  if (scope === FOLLOWING) return one.date + one.time >= selected.date + selected.time
+  return one.date >= selected.date && one.weekday === selected.weekday && one.time === selected.time
+}
+
+const kinds = {
+  'one session a day': { type: 'TIME_SLOT', endTime: '10:00' },
+  'three sessions a day': { type: 'TIME_SLOT', endTime: '12:00' },
+  'a window a day': { type: 'APPOINTMENT', endTime: '12:00' },
+} as const
+type Kind = keyof typeof kinds
+
+const ends: Record<RepeatType, { end: LocalDate; years?: number }> = {
+  ONE_TIME: { end: monday },
+  DAILY: { end: addDays(monday, 20) },
+  WEEKLY: { end: addDays(monday, 70) },
+  SPECIFIC_DAYS: { end: addDays(monday, 18) },
+  MONTHLY: { end: addMonthsClamped(monday, 11) },
+  YEARLY: { end: addMonthsClamped(monday, 60), years: 6 },
+}
+
+async function publish(kind: Kind, repeatType: RepeatType, changes: Partial<Publication> = {}) {
+  const instructorId = await aSpecialist(database, studio)
+  const body: Publication = {
+    ...kinds[kind],
+    instructorId,
+    serviceIds: [studio.privateService.id],
+    startDate: monday,
+    startTime: '09:00',
+    repeatType,
+    endEndDate: ends[repeatType].end,
+    locationTypes: ['PHYSICAL'],
+    ...changes,
+  }
+  const { seriesId } = await call('createAvailability', { body })
+  const read = () => readCalendar(call, instructorId, monday, ends[repeatType].years)
+  return { instructorId, seriesId, read }
+}
+
+/** What a person sees of an occurrence. */
+const shown = ({ startTime, endTime, price, locationTypes, instructorId, serviceIds }: CalendarOccurrence) => ({
+  from: startTime.slice(0, 16),
+  to: endTime.slice(11, 16),
+  price,
+  locationTypes,
+  instructorId,
+  serviceIds,
+})
+type Shown = ReturnType<typeof shown>
+
+const later = (wall: string, minutes: number) =>
+  wall.slice(0, -5) + formatLocalTime(localTime(wall.slice(-5)) + minutes)
+
+interface Change {
+  readonly name: string
+  readonly edit: (kind: Kind) => Edit | undefined
+  /** Undefined for what is gone. */
+  readonly effect: (one: Shown) => Shown | undefined
+}
+
+const deletion: Change = { name: 'delete', edit: () => undefined, effect: () => undefined }
+const otherValues: Change = {
+  name: 'price or place',
+  edit: (kind) => (kinds[kind].type === 'TIME_SLOT' ? { price: 40 } : { locationTypes: ['VIRTUAL'] }),
+  effect: (one) => (one.price === null ? { ...one, locationTypes: ['VIRTUAL'] } : { ...one, price: 40 }),
+}
+const laterTime: Change = {
+  name: 'half an hour later',
+  edit: (kind) => ({ startTime: '09:30', endTime: later(kinds[kind].endTime, 30) }),
+  effect: (one) => ({ ...one, from: later(one.from, 30), to: later(one.to, 30) }),
+}
+
+/** What spec A section 4 offers, as rows to be read beside it. */
+function offered(kind: Kind, repeatType: RepeatType, change: Change): readonly (typeof scopesOffered)[number][] {
+  if (repeatType === 'ONE_TIME') return [SELECTED]
+  if (kind === 'three sessions a day') return change === deletion ? scopesOffered : [SELECTED, SAME_TIME]
+  return repeatType === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
+}
+
+/** Of every kind, recurrence and change the widest scope, and of weekly ones all; in full all of all. */
+const isCase = (repeatType: RepeatType, scope: string, scopes: readonly string[]): boolean =>
+  isFullProof || repeatType === 'WEEKLY' || scope === scopes.at(-1)
+
+const cases = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+  (Object.keys(ends) as RepeatType[]).flatMap((repeatType) =>
+    [deletion, otherValues, ...(kind === 'three sessions a day' ? [] : [laterTime])].flatMap((change) =>
+      offered(kind, repeatType, change)
+        .filter((scope, _, scopes) => isCase(repeatType, scope, scopes))
+        .map((scope) => ({ kind, repeatType, change, scope, name: change.name })),
+    ),
+  ),
+)
+
+describe('D40: a change of availability', () => {
+  test.each(cases)('$kind, $repeatType: $name, $scope', async ({ kind, repeatType, change, scope }) => {
+    const { read } = await publish(kind, repeatType)
+    const published = await read()
+    const selected = published[Math.floor(published.length / 4)]!
+    const reached = published.filter(({ id }) => id !== selected.id && isInScope(scope, id, selected.id))
+    const others = published.filter(({ id }) => id !== selected.id)
+    const [edited, booked] = (reached.length > 1 ? reached : others).slice(-2)
+    if (edited) {
+      const edit: Edit = kinds[kind].type === 'TIME_SLOT' ? { price: 99 } : { locationTypes: ['PHONE'] }
+      const { answer } = await previewAndSave(call, { action: 'UPDATE', id: edited.id, scope: SELECTED, ...edit })
+      expect(answer.outcome).toBe('SAVED')
+    }
+    const booking = booked && (await bookOccurrence(server.url, studio, customer.token, booked))
+    expect(booking?.status ?? 200).toBe(200)
+    const before = await read()
+
+    const edit = change.edit(kind)
+    const { preview, answer } = await previewAndSave(
+      call,
+      edit ? { action: 'UPDATE', id: selected.id, scope, ...edit } : { action: 'DELETE', id: selected.id, scope },
+    )
+
+    expect([preview.scope, preview.allowedScopes]).toEqual([scope, offered(kind, repeatType, change)])
+    expect([answer.outcome, answer.preview]).toEqual(['SAVED', preview])
+    const isKept = ({ id }: CalendarOccurrence) => id === booked?.id || id === edited?.id
+    const expected = before.map((one) =>
+      isInScope(scope, one.id, selected.id) && !isKept(one) ? change.effect(shown(one)) : shown(one),
+    )
+    const inOrder = (list: (Shown | undefined)[]) =>
+      list.filter((one) => one !== undefined).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    expect(inOrder((await read()).map(shown))).toEqual(inOrder(expected))
+
+    const touched = before.filter((one) => isInScope(scope, one.id, selected.id) && !isKept(one)).length
+    const kept = before.filter((one) => isInScope(scope, one.id, selected.id) && isKept(one)).length
+    expect(preview.counts).toEqual({
+      created: 0,
+      updated: change === deletion ? 0 : touched,
+      deleted: change === deletion ? touched : 0,
+      kept,
+      blocked: 0,
+    })
+    if (!booked) return
+    const details = await call('availability', { params: { id: booked.id } })
+    expect(details).toMatchObject({ bookingIds: [booking?.bookingId], isPast: false })
+    const reasons: Partial<Record<string, string>> = { [booked.id]: 'BOOKED', [edited?.id ?? '']: 'EDITED' }
+    expect(preview.kept).toHaveLength(kept)
+    for (const { occurrence, reason } of preview.kept) expect(reason).toBe(reasons[occurrence.id ?? ''])
+  })
+})

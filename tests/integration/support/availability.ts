@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { saveService } from '#server/repositories/services.ts'
+import { insertSpecialist } from '#server/repositories/specialists.ts'
+import type { Call, Input, Output } from '#shared/api/client.ts'
+import { addDays, addMonthsClamped, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
+import { inAWeek, now, type Studio } from '#tests/builders/studio.ts'
+import { reservationOf, reserve } from './reservations.ts'
+
+export type CalendarOccurrence = Output<'providerCalendar'>['availability'][number]
+export type Preview = Output<'previewAvailabilityChange'>
+type PreviewBody = Input<'previewAvailabilityChange'>['body']
+
+/** A Monday far enough ahead that nothing of it is past. */
+export const monday: LocalDate = startOfWeek(addDays(inAWeek, 7))
+
+/** Somebody new who gives all services of the studio, so that nothing of another test is in the way. */
+export async function aSpecialist(database: Database, studio: Studio): Promise<string> {
+  const id = randomUUID()
+  await database.inTenant(studio.id, async (transaction) => {
+    await insertSpecialist(
+      transaction,
+      {
+        organisationId: studio.id,
+        id,
+        firstName: 'Noor',
+        lastName: 'Smit',
+        jobTitle: '',
+        bio: '',
+        email: `${id}@example.test`,
+        avatarPath: null,
+      },
+      now,
+    )
+    for (const service of [studio.privateService, studio.freeService, studio.groupService]) {
+      await transaction.sql
+        .insertInto('service_specialist')
+        .values({ organization_id: studio.id, service_id: service.id, specialist_id: id })
+        .execute()
+    }
+  })
+  return id
+}
+
+/** What a specialist's calendar shows from `monday` on for some years, by start. */
+export async function readCalendar(
+  call: Call,
+  instructorId: string,
+  from: LocalDate = monday,
+  years = 1,
+): Promise<CalendarOccurrence[]> {
+  const all: CalendarOccurrence[] = []
+  for (let year = 0; year < years; year++) {
+    const first = addMonthsClamped(from, 12 * year)
+    const last = addDays(addMonthsClamped(from, 12 * (year + 1)), -1)
+    const { availability } = await call('providerCalendar', { query: { from: first, to: last, instructorId } })
+    all.push(...availability)
+  }
+  return all
+}
+
+/** Previews a change and saves what the preview showed. */
+export async function previewAndSave(
+  call: Call,
+  body: PreviewBody,
+): Promise<{ preview: Preview; answer: Output<'changeAvailability'> }> {
+  const preview = await call('previewAvailabilityChange', { body })
+  const { fingerprint, scope } = preview
+  return { preview, answer: await call('changeAvailability', { body: { ...body, scope, fingerprint } }) }
+}
+
+/** Books an occurrence as a customer does, and says how that went; for a window its first start. */
+export async function bookOccurrence(
+  url: string,
+  studio: Studio,
+  token: string,
+  { id, type, startTime, serviceIds, instructorId }: CalendarOccurrence,
+): Promise<{ status: number; bookingId: string | undefined }> {
+  const service = { id: serviceIds[0] ?? '' }
+  const body = reservationOf({ ...studio, specialistId: instructorId }, service, id)
+  if (type === 'APPOINTMENT' && body.appointmentDto) {
+    Object.assign(body.appointmentDto, { eventSlotDto: null, appointmentId: id, appointmentStart: startTime })
+  }
+  const { status, text } = await reserve(url, token, body, randomUUID())
+  const answer = JSON.parse(text) as { response?: { appointmentId: string } }
+  return { status, bookingId: answer.response?.appointmentId }
+}
+
+/** Keeps a service that only some specialists give. */
+export async function giveServiceTo(
+  database: Database,
+  studio: Studio,
+  service: Studio['privateService'],
+  specialistIds: readonly string[],
+): Promise<void> {
+  await database.inTenant(studio.id, (transaction) => saveService(transaction, { ...service, specialistIds }, now))
+}
