@@ -1,9 +1,9 @@
-import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { announce } from '#server/realtime/change-feed.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
+import { listen } from './support/change-stream.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -26,31 +26,6 @@ afterAll(async () => {
   await database.close()
   for (const server of servers) await server.stop()
 })
-
-interface Stream {
-  topics: string[]
-  close(): void
-  ended: Promise<void>
-}
-
-/** Reads a stream as browsers do. */
-async function listen(url: string, token?: string): Promise<Stream> {
-  const abort = new AbortController()
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
-  const answer = await fetch(url, { headers, signal: abort.signal })
-  expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  const topics: string[] = []
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === 'changed') topics.push(...(JSON.parse(data) as { topics: string[] }).topics)
-    },
-  })
-  const read = async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of answer.body!) parser.feed(decoder.decode(chunk, { stream: true }))
-  }
-  return { topics, close: () => abort.abort(), ended: read().catch(() => undefined) }
-}
 
 const publicChanges = (index: number, organizationId: string) =>
   listen(`${servers[index]!.url}/api/public/changes?organizationId=${organizationId}`)

@@ -1,125 +1,200 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { type ChangeStream, listen } from './support/change-stream.ts'
+import { type Deployment, deployEmbedded, deployOnDatabase } from './support/deployment.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { inProof } from './support/proof.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// O1: `kill -9` of the server, then of its database, while people book. The embedded database, as `npm start` runs it.
+// O1: `kill -9` of the server and of its database in turn, while people book.
 
-const DAYS = 12
-const SLOTS_PER_DAY = 12
+const CYCLES = inProof({ reduced: 3, full: 50 })
+const PATIENCE = 60_000 + CYCLES * 20_000
+/** Each cycle books one day, hour by hour; its last hour when all is well again. */
+const SLOTS_PER_CYCLE = 16
 const PEOPLE = 8
+/** Milliseconds after the kill, or after the start of a server that was killed. */
+const BACK_WITHIN = 10_000
 
-let folder: string
-let server: ServerProcess
-let database: Database
-let databaseUrl: string
-let studio: Studio
-let people: Person[]
-let slotIds: string[]
+const deployments = [
+  {
+    name: 'one process with a database of its own',
+    deploy: deployEmbedded,
+    kills: ['the server', 'the database', 'both'],
+  },
+  {
+    name: 'two processes on one database',
+    deploy: deployOnDatabase,
+    kills: ['the database', 'the server', 'a connection'],
+  },
+] as const
+type Kill = (typeof deployments)[number]['kills'][number]
 
-const startServer = () => startServerProcess('', { DATABASE_URL: '', DATA_DIR: folder })
+describe.each(deployments)('O1: what was acknowledged is there after a crash of $name', ({ deploy, kills }) => {
+  let folder: string
+  let deployment: Deployment
+  let studio: Studio
+  let people: Person[]
+  let slotIds: string[]
 
-const postmaster = async (): Promise<{ pid: number; port: number }> => {
-  const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  return { pid: Number(lines[0]), port: Number(lines[3]) }
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inplan-crash-'))
-  server = await startServer()
-  const password = (await readFile(join(folder, 'postgres-password'), 'utf8')).trim()
-  databaseUrl = `postgres://inplan:${password}@127.0.0.1:${(await postmaster()).port}/inplan`
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  people = await Promise.all(Array.from({ length: PEOPLE }, () => aCustomer(database, studio)))
-  const endDate = addDays(inAWeek, DAYS - 1)
-  const times = { fromMinute: 480, toMinute: 480 + SLOTS_PER_DAY * 60, recurrence: 'daily', endDate } as const
-  const seriesId = await publishSessions(database, studio, studio.privateService, times)
-  slotIds = Array.from({ length: DAYS * SLOTS_PER_DAY }, (_, index) => {
-    const date = addDays(inAWeek, Math.floor(index / SLOTS_PER_DAY)).replaceAll('-', '')
-    return `${seriesId}_${date}_${String(8 + (index % SLOTS_PER_DAY)).padStart(2, '0')}00`
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'inplan-crash-'))
+    deployment = await deploy(folder)
+    const database = openDatabase(await deployment.databaseUrl(), 4, () => undefined)
+    studio = await aStudio(database)
+    people = await Promise.all(Array.from({ length: PEOPLE }, () => aCustomer(database, studio)))
+    const seriesId = await publishSessions(database, studio, studio.privateService, {
+      fromMinute: 0,
+      toMinute: SLOTS_PER_CYCLE * 60,
+      recurrence: 'daily',
+      endDate: addDays(inAWeek, CYCLES - 1),
+    })
+    await database.close()
+    slotIds = Array.from({ length: CYCLES * SLOTS_PER_CYCLE }, (_, index) => {
+      const date = addDays(inAWeek, Math.floor(index / SLOTS_PER_CYCLE)).replaceAll('-', '')
+      return `${seriesId}_${date}_${String(index % SLOTS_PER_CYCLE).padStart(2, '0')}00`
+    })
   })
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+  afterAll(async () => {
+    await deployment.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
 
-const reserveSlot = (index: number) => {
-  const body = reservationOf(studio, studio.privateService, slotIds[index]!)
-  return reserve(server.url, people[index % PEOPLE]!.token, body, `crash-slot-${index}`)
-}
-
-/** Books slots from `first` on until the answers cease; what was acknowledged, and what nobody knows. */
-async function bookUntil(first: number, last: number, disturb: (acknowledged: number) => void) {
-  const acknowledged = new Map<number, string>()
-  const unanswered: number[] = []
-  let next = first
-  const bookOneAfterAnother = async () => {
-    while (next < last) {
-      const index = next++
-      const answer = await reserveSlot(index).catch(() => undefined)
-      if (answer?.status === 200) acknowledged.set(index, answer.text)
-      else unanswered.push(index)
-      disturb(acknowledged.size)
-    }
+  /** Each slot has a person and a key of its own; the processes take turns, and the next time it is another's. */
+  const reserveSlot = (index: number, time = 0) => {
+    const body = reservationOf(studio, studio.privateService, slotIds[index]!)
+    const url = deployment.urls[(index + time) % deployment.urls.length]!
+    return reserve(url, people[index % PEOPLE]!.token, body, `crash-slot-${index}`)
   }
-  await Promise.all(Array.from({ length: PEOPLE }, bookOneAfterAnother))
-  return { acknowledged, unanswered }
-}
 
-/** Everything of a booking exists, or nothing. */
-async function expectNothingHalfMade(bookings: number): Promise<void> {
-  const [counts] = await queryAsOwner(
-    databaseUrl,
-    `select (select count(*)::int from booking) as bookings,
-       (select count(*)::int from claim where taken = 1) as claims,
-       (select count(*)::int from booking_event where kind = 'created') as events,
-       (select count(*)::int from idempotency_key) as answers,
-       (select count(*)::int from pgboss.job where name = 'mail' and data ->> 'template' = 'booking-confirmed') as mails`,
+  /** Books all slots from `first` to `last`, with or without an answer: what was acknowledged, and what nobody knows. */
+  async function bookAll(first: number, last: number, disturb: (acknowledged: number) => void) {
+    const acknowledged = new Map<number, string>()
+    const unanswered: number[] = []
+    let next = first
+    const bookOneAfterAnother = async () => {
+      while (next <= last) {
+        const index = next++
+        const answer = await reserveSlot(index).catch(() => undefined)
+        if (answer?.status === 200) acknowledged.set(index, answer.text)
+        else unanswered.push(index)
+        disturb(acknowledged.size)
+      }
+    }
+    await Promise.all(Array.from({ length: PEOPLE }, bookOneAfterAnother))
+    return { acknowledged, unanswered }
+  }
+
+  const strikes: Record<Kill, () => Promise<unknown>> = {
+    'the server': () => deployment.killServer(0),
+    'the database': () => deployment.killDatabase(),
+    'a connection': () => deployment.killConnection(),
+    both: () => Promise.all([deployment.killServer(0), deployment.killDatabase()]),
+  }
+
+  const isReady = async (): Promise<boolean> => {
+    const answers = await Promise.all(deployment.urls.map((url) => fetch(`${url}/readyz`)))
+    return answers.every(({ status }) => status === 200)
+  }
+
+  /** Everything of a booking exists, or nothing. */
+  async function expectNothingHalfMade(bookings: number): Promise<void> {
+    const [counts] = await queryAsOwner(
+      await deployment.databaseUrl(),
+      `select (select count(*)::int from booking) as bookings,
+         (select count(*)::int from claim where taken = 1) as claims,
+         (select count(*)::int from booking_event where kind = 'created') as events,
+         (select count(*)::int from idempotency_key) as answers,
+         (select count(*)::int from pgboss.job where name = 'mail' and data ->> 'template' = 'booking-confirmed') as mails`,
+    )
+    expect(counts).toEqual({ bookings, claims: bookings, events: bookings, answers: bookings, mails: bookings })
+  }
+
+  /** News and mail flow again by themselves, on streams that were open all the time as well. */
+  async function expectNews(index: number, { topics }: ChangeStream): Promise<void> {
+    const heard = topics.length
+    const { status, text } = await reserveSlot(index)
+    expect(status).toBe(200)
+    const { response } = JSON.parse(text) as { response: { appointmentId: string } }
+    await expect.poll(() => topics.slice(heard), { timeout: BACK_WITHIN }).toContain('slots')
+    const confirmation = async () =>
+      queryAsOwner(
+        await deployment.databaseUrl(),
+        `select state::text from pgboss.job
+         where data ->> 'bookingId' = $1 and data ->> 'template' = 'booking-confirmed'`,
+        [response.appointmentId],
+      )
+    await expect.poll(confirmation, { timeout: 20_000 }).toEqual([{ state: 'completed' }])
+  }
+
+  test(
+    `${CYCLES} times, ${kills.join(', then ')}`,
+    async () => {
+      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+        const kill = kills[cycle % kills.length]!
+        const hitsServer = kill === 'the server' || kill === 'both'
+        const [first, last] = [cycle * SLOTS_PER_CYCLE, (cycle + 1) * SLOTS_PER_CYCLE - 1]
+        const watched = deployment.urls.length - 1
+        const listenThere = () => listen(`${deployment.urls[watched]}/api/public/changes?organizationId=${studio.id}`)
+        let stream = await listenThere()
+
+        // Another moment of the seven bookings under way each time.
+        const killAfter = 1 + Math.floor(Math.random() * 8)
+        let struck: Promise<number> | undefined
+        const { acknowledged, unanswered } = await bookAll(first, last - 1, (count) => {
+          if (count < killAfter) return
+          struck ??= strikes[kill]().then(() => performance.now())
+        })
+        let brokenSince = await struck!
+        if (hitsServer) {
+          brokenSince = performance.now()
+          await deployment.startServer(0)
+        }
+        await expect.poll(() => isReady().catch(() => false), { timeout: BACK_WITHIN, interval: 50 }).toBe(true)
+        expect(performance.now() - brokenSince, `${kill} in cycle ${cycle}`).toBeLessThan(BACK_WITHIN)
+
+        // The same requests once more: the acknowledged get the same answer, the others get theirs now.
+        for (const [index, text] of acknowledged) expect(await reserveSlot(index, 1)).toEqual({ status: 200, text })
+        for (const index of unanswered) expect((await reserveSlot(index, 1)).status).toBe(200)
+        await expectInvariants(await deployment.databaseUrl())
+
+        if (hitsServer && watched === 0) stream = await listenThere()
+        // Whoever listened over a gap is told to read everything anew.
+        const hasHeardOfGap = () => hitsServer || stream.topics.includes('catalogue')
+        await expect.poll(hasHeardOfGap, { timeout: BACK_WITHIN }).toBe(true)
+        await expectNews(last, stream)
+        stream.close()
+        await expectNothingHalfMade((cycle + 1) * SLOTS_PER_CYCLE)
+      }
+    },
+    PATIENCE,
   )
-  expect(counts).toEqual({ bookings, claims: bookings, events: bookings, answers: bookings, mails: bookings })
-}
 
-describe('O1: what was acknowledged is there after a crash', () => {
-  const half = (DAYS * SLOTS_PER_DAY) / 2
-
-  test('of the server', async () => {
-    let killed: Promise<void> | undefined
-    const { acknowledged, unanswered } = await bookUntil(0, half, (count) => {
-      if (count >= 20) killed ??= server.kill()
-    })
-    await killed
-    expect(acknowledged.size).toBeGreaterThanOrEqual(20)
-    expect(unanswered.length).toBeGreaterThan(0)
-    server = await startServer()
-    // The same requests once more: the acknowledged get the same answer, the others get theirs now.
-    for (const [index, text] of acknowledged) expect(await reserveSlot(index)).toEqual({ status: 200, text })
-    for (const index of unanswered) expect((await reserveSlot(index)).status).toBe(200)
-    await expectNothingHalfMade(half)
-  })
-
-  test('of the database, which the server brings back by itself', async () => {
-    const { pid } = await postmaster()
-    let isKilled = false
-    const { acknowledged, unanswered } = await bookUntil(half, 2 * half, (count) => {
-      if (count < 20 || isKilled) return
-      isKilled = true
-      process.kill(pid, 'SIGKILL')
-    })
-    expect(isKilled).toBe(true)
-    const isReady = async () => (await fetch(`${server.url}/readyz`)).status
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
-    expect((await postmaster()).pid).not.toBe(pid)
-    for (const [index, text] of acknowledged) expect(await reserveSlot(index)).toEqual({ status: 200, text })
-    for (const index of unanswered) expect((await reserveSlot(index)).status).toBe(200)
-    await expectNothingHalfMade(2 * half)
+  test('and every mail was sent in the end', async () => {
+    const url = await deployment.databaseUrl()
+    // Does at once what the servers' own queues do every minute.
+    const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
+    await boss.start()
+    const unsent = async () => {
+      await queryAsOwner(
+        url,
+        `update pgboss.job set started_on = started_on - interval '5 minutes' where name = 'mail' and state = 'active'`,
+      )
+      await queryAsOwner(url, `update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+      const rows = await queryAsOwner(
+        url,
+        `select state::text from pgboss.job where name like 'mail%' and state <> 'completed'`,
+      )
+      return rows.length
+    }
+    await expect.poll(unsent, { timeout: 40_000, interval: 500 }).toBe(0)
+    await boss.stop({ graceful: false })
   })
 })

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { queryAsOwner } from './queries.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** The product as it runs somewhere: server processes and the database in a folder, all of which a test may kill. */
+export interface Deployment {
+  /** Changes when the database comes back elsewhere. */
+  databaseUrl(): Promise<string>
+  /** Of the processes that live now. */
+  readonly urls: readonly string[]
+  /** `kill -9` of a server process; resolves when it is gone. */
+  killServer(index: number): Promise<void>
+  startServer(index: number): Promise<void>
+  /** `kill -9` of the database's first process; it is for others to bring it back. */
+  killDatabase(): Promise<void>
+  /** `kill -9` of one connection's process: the database ends all others and recovers in place. */
+  killConnection(): Promise<void>
+  stop(): Promise<void>
+}
+
+const postmasterIn = async (folder: string): Promise<{ pid: number; port: number }> => {
+  const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+const urlIn = async (folder: string): Promise<string> => {
+  const password = (await readFile(join(folder, 'postgres-password'), 'utf8')).trim()
+  return `postgres://inplan:${password}@127.0.0.1:${(await postmasterIn(folder)).port}/inplan`
+}
+
+async function deploy(
+  folder: string,
+  processes: number,
+  start: () => Promise<ServerProcess>,
+  stopDatabase: () => Promise<void>,
+): Promise<Deployment> {
+  const servers = [await start()]
+  while (servers.length < processes) servers.push(await start())
+  return {
+    databaseUrl: () => urlIn(folder),
+    get urls() {
+      return servers.map(({ url }) => url)
+    },
+    killServer: (index) => servers[index]!.kill(),
+    startServer: async (index) => {
+      servers[index] = await start()
+    },
+    killDatabase: async () => {
+      process.kill((await postmasterIn(folder)).pid, 'SIGKILL')
+    },
+    killConnection: async () => {
+      const [row] = await queryAsOwner<{ pid: number }>(
+        await urlIn(folder),
+        `select pid from pg_stat_activity where application_name = 'inplan' order by state_change desc limit 1`,
+      )
+      process.kill(row!.pid, 'SIGKILL')
+    },
+    stop: async () => {
+      for (const server of servers) await server.stop()
+      await stopDatabase()
+    },
+  }
+}
+
+/** As `npm start` runs it: one process that brings its database along, and back. */
+export const deployEmbedded = (folder: string): Promise<Deployment> =>
+  deploy(
+    folder,
+    1,
+    () => startServerProcess('', { DATABASE_URL: '', DATA_DIR: folder }),
+    async () => undefined,
+  )
+
+/** As in production: two processes on a database that somebody else keeps running; here, this process does. */
+export async function deployOnDatabase(folder: string): Promise<Deployment> {
+  const postgres = await startEmbeddedPostgres(folder)
+  return deploy(
+    folder,
+    2,
+    () => startServerProcess(postgres.url),
+    () => postgres.stop(),
+  )
+}
