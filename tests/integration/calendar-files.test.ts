@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { readCalendar, type ReadEvent } from '#tests/readers/calendar-readers.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { reservationOf } from './support/reservations.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// The life of a booking in the customer's own calendar, which knows nothing but the files that it is given.
+
+let databaseUrl: string
+let server: ServerProcess
+let database: Database
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+interface File {
+  readonly method: string | undefined
+  readonly event: ReadEvent
+}
+
+/** What a calendar does with a file, by RFC 5546: the highest number of a name counts, and CANCEL takes it away. */
+function shownAfter(files: readonly File[]): ReadEvent[] {
+  const latest = new Map<string, File>()
+  for (const file of files) {
+    const known = latest.get(file.event.uid)
+    if (!known || known.event.sequence < file.event.sequence) latest.set(file.event.uid, file)
+  }
+  return [...latest.values()].filter(({ method }) => method !== 'CANCEL').map(({ event }) => event)
+}
+
+function fileOf(content: string): File {
+  const { method, events } = readCalendar(content)
+  expect(events).toHaveLength(1)
+  return { method, event: events[0]! }
+}
+
+/** The calendar files in the customer's mails, in the order in which the mails came. */
+async function mailedFiles(address: string): Promise<File[]> {
+  const rows = await queryAsOwner<{ raw: Buffer }>(databaseUrl, 'select raw from development.mail order by received_at')
+  const mails = await Promise.all(rows.map(({ raw }) => PostalMime.parse(raw)))
+  return mails
+    .filter(({ to }) => to?.some((each) => each.address === address))
+    .flatMap(({ attachments }) => {
+      const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+      return file ? [{ ...fileOf(new TextDecoder().decode(file.content as ArrayBuffer)), sentAs: file.method }] : []
+    })
+    .map(({ sentAs, ...file }) => {
+      expect(sentAs).toBe(file.method)
+      return file
+    })
+}
+
+/**
+ * Around both clock changes of a year, over midnight, and in winter. An hour that the clocks show twice has no name in a
+ * zone (rule D73).
+ */
+const moves = [
+  { startTime: '2033-03-27T00:30:00.000Z', endTime: '2033-03-27T01:30:00.000Z', zone: 'Europe/Amsterdam' },
+  { startTime: '2033-07-14T21:30:00.000Z', endTime: '2033-07-14T22:30:00.000Z', zone: 'Europe/Amsterdam' },
+  { startTime: '2033-10-30T00:30:00.000Z', endTime: '2033-10-30T01:30:00.000Z', zone: 'Etc/UTC' },
+  { startTime: '2033-10-30T02:00:00.000Z', endTime: '2033-10-30T03:00:00.000Z', zone: 'Europe/Amsterdam' },
+  { startTime: '2034-01-09T09:15:00.000Z', endTime: '2034-01-09T10:15:00.000Z', zone: 'Europe/Amsterdam' },
+] as const
+
+describe('calendar files of a booking', () => {
+  test('after create, five moves and a cancellation: one event, at the right instants, in the right zone, then none', async () => {
+    const studio = await aStudio(database)
+    await publishSessions(database, studio, studio.privateService)
+    const person = await aCustomer(database, studio)
+    const customer = callsTo(server.url, { token: person.token, organizationId: studio.id })
+    const provider = callsTo(server.url, { token: studio.owner.token })
+    const { response: slots } = await customer('eventSlots', {
+      body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek },
+    })
+    const body = reservationOf(studio, studio.privateService, slots[0]!.id)
+    const { response } = await customer('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const id = response.appointmentId!
+    const download = async () => fileOf((await customer('appointmentCalendarFile', { params: { id } })).content)
+
+    const downloads = [await download()]
+    for (const { startTime, endTime, zone } of moves) {
+      const where = { startTime, endTime, leaveCurrentSlotAvailableForReservation: true }
+      await provider('rescheduleBooking', { body: { id, ...where } })
+      downloads.push(await download())
+      expect(shownAfter(downloads)).toMatchObject([{ uid: `${id}@inplan`, start: startTime, end: endTime, zone }])
+    }
+    const begin = new Date(slots[0]!.startTime).toISOString()
+    expect(downloads.map(({ event }) => event.start)).toEqual([begin, ...moves.map(({ startTime }) => startTime)])
+    expect(new Set(downloads.map(({ event }) => event.uid))).toEqual(new Set([`${id}@inplan`]))
+    expect(downloads.map(({ event }) => event.sequence)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(downloads.map(({ method }) => method)).toEqual(Array.from({ length: 6 }, () => 'PUBLISH'))
+
+    await provider('changeBooking', { body: { id, status: 'REJECTED' } })
+    const last = await download()
+    expect(last).toMatchObject({
+      method: 'CANCEL',
+      event: { sequence: 6, status: 'CANCELLED', start: moves[4].startTime },
+    })
+    expect(shownAfter([...downloads, last])).toEqual([])
+
+    await expect.poll(() => mailedFiles(person.email), { timeout: 30_000 }).toHaveLength(7)
+    const mailed = await mailedFiles(person.email)
+    expect(shownAfter(mailed)).toEqual([])
+    expect(mailed.at(-1)).toMatchObject({
+      method: 'CANCEL',
+      event: {
+        uid: `${id}@inplan`,
+        sequence: 6,
+        status: 'CANCELLED',
+        organizer: 'Studio Test <no-reply@inplan.test>',
+        attendees: [`Noor van Dijk <${person.email}>`],
+      },
+    })
+  })
+})
