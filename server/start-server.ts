@@ -24,6 +24,7 @@ import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { openChangeFeed } from './realtime/change-feed.ts'
+import { startBookingDeadlines } from './services/booking-deadlines.ts'
 import { startHousekeeping } from './services/housekeeping.ts'
 import { mailSources } from './services/mail-sources.ts'
 import { CODE_MINUTES } from './services/sign-up.ts'
@@ -117,6 +118,7 @@ async function start(
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)
+  stops.push(startBookingDeadlines(dependencies))
   return { url: publicUrl(), dependencies, app }
 }
 

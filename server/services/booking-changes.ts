@@ -36,6 +36,8 @@ export interface ChangeOrder {
   readonly seen: BookingDetails
   /** The version that a client decided about, where it says so; another one is refused. */
   readonly version?: number | undefined
+  /** False for what may still be done once a deadline is over: a payment that comes late. */
+  readonly endsOverdue?: boolean
   /** Whose time is taken besides that of the booking's own specialist. */
   readonly otherSpecialistIds?: readonly string[]
   readonly decide: (
@@ -94,13 +96,13 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
 
   return {
     endOverdue,
-    change: async (transaction, { by, now, seen, version, otherSpecialistIds = [], decide }) => {
+    change: async (transaction, { by, now, seen, version, otherSpecialistIds = [], endsOverdue = true, decide }) => {
       const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
       for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)
       const booking = await findBooking(transaction, seen.id)
       // Somebody gave it to a specialist whose time is not locked.
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
-      if (await endOverdue(transaction, booking, now)) return refuse('transition-not-allowed')
+      if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
       if (version !== undefined && version !== booking.version) return refuse('conflict')
       await write(transaction, booking, orUndo(await decide(booking, transaction)), by, now)
       return (await findBooking(transaction, booking.id)) ?? booking

@@ -1,15 +1,16 @@
+import { hasBegun } from '#shared/domain/booking.ts'
 import type { BookingPlace } from '#shared/domain/booking-transitions.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/published-occurrence.ts'
 import type { Slot } from '#shared/domain/slot.ts'
+import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { BookingDetails } from '../repositories/bookings.ts'
 import { busyClaims, releaseSeat, takeFreeTime, takeSeat } from '../repositories/claims.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
-import { refuse, type Refusal } from './handler.ts'
-import { isRefusal } from './handler.ts'
+import { isRefusal, refuse, type Refusal } from './handler.ts'
 import { freeSlot, type NamedSlot } from './reservation.ts'
 
 /** Where a booking sits after a move: its claim is taken, the one that it had is given up. */
@@ -28,6 +29,7 @@ export async function moveToSlot(
   newClaimId: string,
   now: Date,
 ): Promise<Seat | Refusal> {
+  if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await releaseSeat(transaction, booking.claimId)
   const slot = await freeSlot(transaction, booking.serviceId, named, now)
   if (isRefusal(slot)) return slot
@@ -54,8 +56,10 @@ export async function moveToFreeTime(
   time: Interval,
   withdrawn: OccurrenceKey | undefined,
   newClaimId: string,
+  now: Date,
 ): Promise<Seat | Refusal> {
   const { specialistId, serviceId, locationTypes, locationIds } = booking
+  if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await releaseSeat(transaction, booking.claimId)
   const claims = await busyClaims(transaction, time, specialistId)
   if (claims.length > 0 || (await overlapsSession(transaction, specialistId, time, withdrawn))) {
@@ -65,6 +69,10 @@ export async function moveToFreeTime(
   return { ...time, occurrence: null, specialistId, claimId: newClaimId, locationTypes, locationIds }
 }
 
+/** Whether a booking can leave its seat for another: not when it has none any more (rule D32), or sits there (rule D33). */
+const hasSeat = (booking: BookingDetails, now: EpochMinute): boolean =>
+  booking.status !== 'rejected' && !hasBegun(booking, now)
+
 async function overlapsSession(
   transaction: TenantTransaction,
   specialistId: string,
@@ -73,13 +81,12 @@ async function overlapsSession(
 ): Promise<boolean> {
   // A day more on both sides: wall dates of any zone.
   const days = { first: Math.floor(time.start / MINUTES_PER_DAY) - 1, last: Math.floor(time.end / MINUTES_PER_DAY) + 1 }
-  const series = await listSeries(transaction, { days, specialistIds: [specialistId] })
+  const series = await listSeries(transaction, { days, specialistIds: [specialistId], kind: 'session' })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
   return series
     .flatMap((each) => occurrencesOf(each, exceptions, days))
     .some(
       ({ key, terms, ...session }) =>
-        terms.kind === 'session' &&
         terms.specialistId === specialistId &&
         overlaps(session, time) &&
         !(withdrawn && isSameOccurrence(key, withdrawn)),

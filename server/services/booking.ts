@@ -1,13 +1,12 @@
 import { parseInstant } from '#shared/time/instant.ts'
 import { bookingCalendarFile } from '../adapters/calendar/booking-file.ts'
-import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findBooking, findBookingAt } from '../repositories/bookings.ts'
+import { findBookingAt } from '../repositories/bookings.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { wireAppointment } from '../wire/bookings.ts'
 import { type Handlers, refuse } from './handler.ts'
-import { isId } from './identifiers.ts'
+import { ownBooking } from './own-bookings.ts'
 
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 
@@ -17,14 +16,14 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
     appointment: ({ organisationId, params: { id }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await ownBooking(transaction, id, caller.accountId))
+        const booking = organisation && (await ownBooking(transaction, id, caller))
         return booking ? wireAppointment(organisation, booking, await listLocations(transaction)) : refuse('not-found')
       }),
 
     appointmentCalendarFile: ({ organisationId, params: { id }, caller, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await ownBooking(transaction, id, caller.accountId))
+        const booking = organisation && (await ownBooking(transaction, id, caller))
         if (!booking) return refuse('not-found')
         const locations = await listLocations(transaction)
         const sender = configuration.mailFrom
@@ -50,10 +49,4 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         return { accepted: true as const }
       }),
   }
-}
-
-/** A booking of the caller, or undefined: another person's does not exist (threat A1). */
-async function ownBooking(transaction: TenantTransaction, id: string, accountId: string) {
-  const booking = isId(id) ? await findBooking(transaction, id) : undefined
-  return booking?.accountId === accountId ? booking : undefined
 }

@@ -1,17 +1,21 @@
 import type { Dependencies } from '../dependencies.ts'
 import { authenticationHandlers } from './authentication.ts'
+import { bookingListHandlers } from './booking-list.ts'
 import { bookingHandlers } from './booking.ts'
 import { calendarFeedHandlers } from './calendar-feed.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import { changeAvailabilityHandlers } from './change-availability.ts'
 import type { Handlers } from './handler.ts'
-import { providerBookingHandlers } from './provider-bookings.ts'
 import { customerCreditsHandlers } from './customer-credits.ts'
+import { ownBookingHandlers } from './own-bookings.ts'
 import { packageHandlers } from './packages.ts'
+import { providerBookingHandlers } from './provider-bookings.ts'
 import { providerCalendarHandlers } from './provider-calendar.ts'
+import { providerRescheduleHandlers } from './provider-reschedule.ts'
 import { providerSessionHandlers } from './provider-session.ts'
 import { publishAvailabilityHandlers } from './publish-availability.ts'
 import { publishServiceHandlers } from './publish-service.ts'
+import { rescheduleOptionsHandlers } from './reschedule-options.ts'
 import { reserveHandlers } from './reserve.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { settingsHandlers } from './settings.ts'
@@ -27,7 +31,11 @@ export const makeHandlers = (dependencies: Dependencies): Handlers => ({
   ...reserveHandlers(dependencies),
   ...bookingHandlers(dependencies),
   ...providerSessionHandlers(dependencies),
+  ...ownBookingHandlers(dependencies),
+  ...bookingListHandlers(dependencies),
   ...providerBookingHandlers(dependencies),
+  ...providerRescheduleHandlers(dependencies),
+  ...rescheduleOptionsHandlers(dependencies),
   ...providerCalendarHandlers(dependencies),
   ...publishServiceHandlers(dependencies),
   ...packageHandlers(dependencies),

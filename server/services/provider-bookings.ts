@@ -1,70 +1,86 @@
-import { cancelBooking } from '#shared/domain/booking-transitions.ts'
+import { confirmPayment } from '#shared/domain/booking-payment.ts'
+import { cancelBooking, requestReschedule } from '#shared/domain/booking-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { announce } from '../realtime/change-feed.ts'
-import { providerAgent, recordEvent } from '../repositories/booking-events.ts'
-import { findBooking, writeChange } from '../repositories/bookings.ts'
-import { lockSpecialist, releaseSeat } from '../repositories/claims.ts'
+import { providerAgent } from '../repositories/booking-events.ts'
+import { type BookingDetails, findBooking } from '../repositories/bookings.ts'
+import { releaseSeat } from '../repositories/claims.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
+import { findPolicy } from '../repositories/policies.ts'
 import { wireProviderBooking } from '../wire/bookings.ts'
-import { type Handlers, type Member, refuse } from './handler.ts'
+import { bookingChanges, type ChangeOrder, changeOf, inTenantUndoable, withGivenBack } from './booking-changes.ts'
+import { type Handlers, isRefusal, type Member, refuse, type Refusal } from './handler.ts'
 import { isId } from './identifiers.ts'
 import { isVisibleTo } from './provider-calendar.ts'
 
-type ProviderBookingRoute = 'providerBooking' | 'changeBooking'
+type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 
-/** What a provider does with a booking of their own calendar. */
-export function providerBookingHandlers({
-  database,
-  outbox,
-  secrets,
-}: Dependencies): Pick<Handlers, ProviderBookingRoute> {
-  const visibleBooking = async (transaction: TenantTransaction, id: string, member: Member) => {
-    const booking = isId(id) ? await findBooking(transaction, id) : undefined
-    return booking && isVisibleTo(member, booking.specialistId) ? booking : undefined
+/** A booking that a member may see: of everyone for who runs the organisation, else their own. */
+export async function visibleBooking(
+  transaction: TenantTransaction,
+  id: string,
+  member: Member,
+): Promise<BookingDetails | Refusal> {
+  const booking = isId(id) ? await findBooking(transaction, id) : undefined
+  return booking && isVisibleTo(member, booking.specialistId) ? booking : refuse('not-found')
+}
+
+/** What a provider does with a booking where it is. */
+export function providerBookingHandlers(dependencies: Dependencies): Pick<Handlers, ProviderBookingRoute> {
+  const { database } = dependencies
+  const changes = bookingChanges(dependencies)
+
+  interface ProviderRequest {
+    readonly organisationId: string
+    readonly caller: Member
+    readonly address: string
+    readonly now: Date
+    readonly body: { readonly id: string; readonly version?: number | undefined }
   }
+
+  const change = (request: ProviderRequest, decide: ChangeOrder['decide']) =>
+    inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+      const { body, caller, now } = request
+      const organisation = await findOrganisation(transaction)
+      const seen = organisation ? await visibleBooking(transaction, body.id, caller) : refuse('not-found')
+      if (!organisation || isRefusal(seen)) return refuse('not-found')
+      const { version } = body
+      const changed = await changes.change(transaction, { by: providerAgent(request), now, seen, version, decide })
+      return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)
+    })
 
   return {
     providerBooking: ({ organisationId, caller, params: { id } }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await visibleBooking(transaction, id, caller))
-        return booking ? wireProviderBooking(zoneOf(organisation.zone), booking) : refuse('not-found')
+        const booking = await visibleBooking(transaction, id, caller)
+        if (!organisation || isRefusal(booking)) return refuse('not-found')
+        return wireProviderBooking(zoneOf(organisation.zone), booking)
       }),
 
     /** Cancels: the booking is rejected, its seat is free again, and its customer hears of it by mail (rule A4.11). */
-    changeBooking: (request) => {
-      const { organisationId, caller, body, now } = request
-      return database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
-        const seen = organisation && (await visibleBooking(transaction, body.id, caller))
-        if (!seen) return refuse('not-found')
-        await lockSpecialist(transaction, seen.specialistId)
-        // Read again under the lock: somebody may have cancelled it in the meantime.
-        const booking = (await findBooking(transaction, seen.id)) ?? seen
-        const transition = cancelBooking(booking, epochMinuteOf(now))
-        if (transition.kind !== 'changed') return refuse('transition-not-allowed')
-        if (!(await writeChange(transaction, booking, transition.change))) return refuse('transition-not-allowed')
+    changeBooking: (request) =>
+      change(request, async (booking, transaction) => {
+        const cancelled = changeOf(cancelBooking(booking, epochMinuteOf(request.now)))
+        if (isRefusal(cancelled)) return cancelled
         await releaseSeat(transaction, booking.claimId)
-        const after = { ...booking, ...transition.change, version: booking.version + 1 }
-        await recordEvent(transaction, {
-          id: secrets.id(),
-          bookingId: booking.id,
-          version: after.version,
-          kind: 'cancelled',
-          by: providerAgent(request),
-          at: now,
-          before: booking,
-          after,
-        })
-        const locale = booking.guestLocale
-        const mail = { organisationId, locale, bookingId: booking.id }
-        await outbox.add(transaction.sql, { template: 'booking-cancelled', ...mail })
-        await announce(transaction, ['slots', 'bookings'])
-        return wireProviderBooking(zoneOf(organisation.zone), after)
-      })
-    },
+        return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'] }
+      }),
+
+    requestReschedule: (request) =>
+      change(request, async (booking, transaction) => {
+        const now = epochMinuteOf(request.now)
+        const { requestHours } = await findPolicy(transaction)
+        const asked = changeOf(requestReschedule(booking, now + requestHours * 60, now))
+        return isRefusal(asked) ? asked : { kind: 'reschedule-requested', change: asked, mails: ['reschedule-asked'] }
+      }),
+
+    confirmPayment: (request) =>
+      change(request, (booking) => {
+        const paid = changeOf(confirmPayment(booking))
+        return isRefusal(paid) ? paid : { kind: 'payment-received', change: paid, mails: [] }
+      }),
   }
 }

@@ -1,5 +1,5 @@
 import { findSlot, type SlotReference } from '#shared/domain/find-slot.ts'
-import { type OccurrenceKey, parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { occurrenceId, type OccurrenceKey, parseOccurrenceId } from '#shared/domain/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
@@ -36,13 +36,21 @@ const SEPARATOR = ' - '
  * Undefined when the text names none.
  */
 export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentWish): SlotName | undefined {
-  const [id = '', joinedStart] = eventSlotDto ? eventSlotDto.id.split(SEPARATOR) : [appointmentId ?? '']
+  return parseSlotId(eventSlotDto ? eventSlotDto.id : `${appointmentId ?? ''}${SEPARATOR}${appointmentStart ?? ''}`)
+}
+
+/** Reads the identifier of a slot, of either kind. */
+export function parseSlotId(text: string): SlotName | undefined {
+  const [id = '', startText] = text.split(SEPARATOR)
   const occurrence = parseOccurrenceId(id)
-  const startText = joinedStart ?? (eventSlotDto ? undefined : (appointmentStart ?? ''))
   const start = startText === undefined ? undefined : parseInstant(startText)
   const isReadable = startText === undefined || start !== undefined
   return occurrence && isReadable && isId(occurrence.seriesId) ? { occurrence, start } : undefined
 }
+
+/** The identifier of a slot; `startTime` is its start at the wire. */
+export const slotIdOf = ({ kind, occurrence }: Slot, startTime: string): string =>
+  kind === 'session' ? occurrenceId(occurrence) : `${occurrenceId(occurrence)}${SEPARATOR}${startTime}`
 
 /** The slot of a name, or undefined when its availability is not published (any more). */
 export async function namedSlot(

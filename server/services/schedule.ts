@@ -41,7 +41,7 @@ interface Dates {
 const HORIZON_DAYS = 11 * 366
 
 /** Slots in one answer (threat A10): a quarter of an hour, day and night, for a month and three specialists. */
-const MOST_SLOTS = 10_000
+export const MOST_SLOTS = 10_000
 
 export function scheduleHandlers({
   database,

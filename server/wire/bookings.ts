@@ -8,11 +8,11 @@ import type { BookingDetails } from '../repositories/bookings.ts'
 import type { OrganisationProfile } from '../repositories/organisations.ts'
 import { placeOf } from './catalogue.ts'
 import { wireInstant } from './instants.ts'
-import { bookingStatuses, serviceTypes, theirLocationTypes } from './words.ts'
+import { bookingStatuses, paymentMethods, serviceTypes, theirLocationTypes } from './words.ts'
 
-type WirePaymentStatus = Output<'appointment'>['paymentStatus']
+export type WirePaymentStatus = Output<'appointment'>['paymentStatus']
 
-const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
+export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
   none: 'NONE',
   held: 'PENDING',
   paid: 'PAID',
@@ -49,10 +49,18 @@ export function wireAppointment(
   return { ...common(zoneOf(zone), booking), organizationName: name, address, city }
 }
 
+export const deadlines = (zone: Zone, { requestExpiresAt, holdExpiresAt }: BookingDetails) => ({
+  requestExpiresAt: requestExpiresAt === null ? null : wireInstant(zone, requestExpiresAt),
+  holdExpiresAt: holdExpiresAt === null ? null : wireInstant(zone, holdExpiresAt),
+})
+
 /** A booking as the provider sees it. */
 export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output<'providerBooking'> {
   return {
     ...common(zone, booking),
+    ...deadlines(zone, booking),
+    version: booking.version,
+    paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
     serviceType: serviceTypes[booking.serviceKind],
     totalSpots: booking.capacity,
     guest: booking.guest,

@@ -7,8 +7,10 @@ export const at = (wall: string): string => `${wall.replace(' ', 'T')}:00+01:00`
 export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBooking {
   return {
     id: 'booking-1',
+    version: 1,
     status: 'ACCEPTED',
     paymentStatus: 'NONE',
+    paymentMethod: 'AFTER_PAY',
     startTime: at('2025-03-13 09:30'),
     endTime: at('2025-03-13 10:30'),
     duration: 60,
@@ -22,6 +24,8 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     guest: { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com', phoneNumber: '+31612345678' },
     locationTypes: ['PHYSICAL'],
     serviceLocationIds: [],
+    requestExpiresAt: null,
+    holdExpiresAt: null,
     createdAt: at('2025-03-03 12:00'),
     ...changes,
   }

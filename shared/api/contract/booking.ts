@@ -14,7 +14,7 @@ import {
   wrapped,
 } from './primitives.ts'
 
-const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
+export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
 
 /**
@@ -51,7 +51,7 @@ const totalPriceRequest = z.strictObject({
 })
 
 /** A booking as its customer sees it. */
-const appointment = z.strictObject({
+export const appointment = z.strictObject({
   id,
   status: bookingStatus,
   paymentStatus,

@@ -1,6 +1,7 @@
 import type { ContractShape } from '../define-endpoint.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
+import { bookingLife } from './booking-life.ts'
 import { booking } from './booking.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
@@ -15,6 +16,7 @@ export const contract = {
   ...catalogue,
   ...schedule,
   ...booking,
+  ...bookingLife,
   ...provider,
   ...availability,
   ...credits,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType, recurrence } from './availability.ts'
-import { bookingStatus } from './booking.ts'
+import { providerBooking } from './booking-life.ts'
 import { instructor, service, serviceLocation } from './catalogue.ts'
 import { durationMinutes, euros, id, instant, localDate, locationType, occurrenceId } from './primitives.ts'
 
@@ -24,31 +24,6 @@ const calendarAvailability = z.strictObject({
   isEdited: z.boolean(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
-})
-
-export const providerBooking = z.strictObject({
-  id,
-  status: bookingStatus,
-  paymentStatus: z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED']),
-  startTime: instant,
-  endTime: instant,
-  duration: z.int(),
-  price: euros,
-  serviceId: id,
-  serviceName: z.string(),
-  serviceType: z.enum(['PRIVATE', 'PUBLIC']),
-  totalSpots: z.int(),
-  instructorId: id,
-  instructorName: z.string(),
-  guest: z.strictObject({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.string(),
-  }),
-  locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
-  createdAt: instant,
 })
 
 /** Minutes around each booking of a service that its specialist keeps free of other bookings (rule D51). */
@@ -89,23 +64,6 @@ export const provider = {
       bookings: z.array(providerBooking),
     }),
     errors: ['not-found'],
-  }),
-  providerBooking: defineEndpoint({
-    summary: 'One booking',
-    rule: 'A2.30',
-    callers: 'provider',
-    tenant: 'session',
-    success: providerBooking,
-    errors: ['not-found'],
-  }),
-  changeBooking: defineEndpoint({
-    summary: 'Change a booking’s status; REJECTED cancels it and opens the slot again',
-    rule: 'A7.5',
-    callers: 'provider',
-    tenant: 'session',
-    body: z.strictObject({ id, status: z.literal('REJECTED', 'invalid') }),
-    success: providerBooking,
-    errors: ['not-found', 'transition-not-allowed'],
   }),
   providerServices: defineEndpoint({
     summary: 'All services of the organisation',

@@ -29,6 +29,15 @@ export async function aScene(
 
 let nextDay = 400
 
+const aDayAhead = () => fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++)
+
+/** A session of the private service that nobody has booked. */
+async function aFreeSlot({ database, studio }: Scene): Promise<string> {
+  const startDate = aDayAhead()
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+  return `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+}
+
 /** A valid input for every endpoint, about objects of the scene; an endpoint without one does not compile. */
 export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Input<Name> | Promise<Input<Name>> } = {
   login: ({ customer }) => ({ body: { email: customer.email, password: 'Correct-horse-1' } }),
@@ -70,8 +79,19 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
   nextAvailable: ({ studio }) => ({ body: { orgId: studio.id, serviceId: studio.groupService.id, from: inAWeek } }),
 
   createAppointment: ({ studio, groupSlotId }) => ({ body: reservationOf(studio, studio.groupService, groupSlotId) }),
+  customerAppointments: () => ({ query: { when: 'UPCOMING' } }),
   appointment: async ({ database, studio, customer }) => ({
     params: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  cancelAppointment: async ({ database, studio, customer }) => ({
+    body: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  appointmentRescheduleOptions: async ({ database, studio, customer }) => ({
+    params: { id: (await aBooking(database, studio, customer)).id },
+    query: { from: inAWeek, to: inAWeek },
+  }),
+  rescheduleAppointment: async (scene) => ({
+    body: { id: (await aBooking(scene.database, scene.studio, scene.customer)).id, slotId: await aFreeSlot(scene) },
   }),
   appointmentCalendarFile: async ({ database, studio, customer }) => ({
     params: { id: (await aBooking(database, studio, customer)).id },
@@ -99,6 +119,27 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
   providerCalendar: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
   providerBooking: async ({ database, studio, customer }) => ({
     params: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  providerBookings: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+  bookingTrail: async ({ database, studio, customer }) => ({
+    params: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  rescheduleOptions: async ({ database, studio, customer }) => ({
+    params: { id: (await aBooking(database, studio, customer)).id },
+    query: { from: inAWeek, to: inAWeek },
+  }),
+  rescheduleBooking: async (scene) => ({
+    body: {
+      id: (await aBooking(scene.database, scene.studio, scene.customer)).id,
+      slotId: await aFreeSlot(scene),
+      leaveCurrentSlotAvailableForReservation: true,
+    },
+  }),
+  requestReschedule: async ({ database, studio, customer }) => ({
+    body: { id: (await aBooking(database, studio, customer)).id },
+  }),
+  confirmPayment: async ({ database, studio, customer }) => ({
+    body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
   }),
   changeBooking: async ({ database, studio, customer }) => ({
     body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
@@ -162,7 +203,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
       type: 'TIME_SLOT',
       instructorId: studio.specialistId,
       serviceIds: [studio.privateService.id],
-      startDate: fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++),
+      startDate: aDayAhead(),
       startTime: '09:00',
       endTime: '10:00',
       repeatType: 'ONE_TIME',

@@ -1,0 +1,57 @@
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { wallToInstantOrNext, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listEvents } from '../repositories/booking-events.ts'
+import { searchBookings } from '../repositories/bookings.ts'
+import { findOrganisation } from '../repositories/organisations.ts'
+import { wireProviderBooking } from '../wire/bookings.ts'
+import { wireTrail } from '../wire/booking-trail.ts'
+import { bookingStatuses, ourWord } from '../wire/words.ts'
+import { type Handlers, isRefusal, refuse, type RequestOf } from './handler.ts'
+import { visibleBooking } from './provider-bookings.ts'
+import { isVisibleTo } from './provider-calendar.ts'
+
+/** Before and after every booking. */
+const [EVER, NEVER] = ['1900-01-01', '3000-01-01']
+
+/** What a provider reads about bookings, past and rejected ones included. */
+export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 'providerBookings' | 'bookingTrail'> {
+  return {
+    providerBookings: ({ organisationId, caller, query }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+        // A member who is no specialist has no bookings of their own.
+        if (specialistId === null) return { bookings: [], total: 0 }
+        if (specialistId !== undefined && !isVisibleTo(caller, specialistId)) return refuse('not-found')
+        const zone = zoneOf(organisation.zone)
+        const starts = datesIn(zone, query)
+        if (starts.end <= starts.start) return refuse('validation', { to: 'end-before-start' })
+        const status = query.status && ourWord(bookingStatuses, query.status)
+        const { page, size, text } = query
+        const found = await searchBookings(
+          transaction,
+          { status, starts, specialistId, text },
+          { page, size, order: 'latest-first' },
+        )
+        return { bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking)), total: found.total }
+      }),
+
+    bookingTrail: ({ organisationId, caller, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const booking = await visibleBooking(transaction, id, caller)
+        if (!organisation || isRefusal(booking)) return refuse('not-found')
+        return { events: wireTrail(zoneOf(organisation.zone), await listEvents(transaction, booking.id)) }
+      }),
+  }
+}
+
+/** The time of dates on the organisation's wall, both inclusive and each with a default. */
+function datesIn(zone: Zone, { from = EVER, to = NEVER }: Pick<RequestOf<'providerBookings'>['query'], 'from' | 'to'>) {
+  return {
+    start: wallToInstantOrNext(zone, toEpochDay(localDate(from)), 0),
+    end: wallToInstantOrNext(zone, toEpochDay(localDate(to)) + 1, 0),
+  }
+}

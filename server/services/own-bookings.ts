@@ -1,0 +1,116 @@
+import { type GivenBack, givenBackOf } from '#shared/domain/booking-payment.ts'
+import { moveBooking } from '#shared/domain/booking-transitions.ts'
+import { cancelByRule, mayCustomerMove } from '#shared/domain/cancellation.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '../database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { customerAgent } from '../repositories/booking-events.ts'
+import { type BookingDetails, findBooking, searchBookings } from '../repositories/bookings.ts'
+import { releaseSeat } from '../repositories/claims.ts'
+import { listLocations } from '../repositories/locations.ts'
+import { findOrganisation } from '../repositories/organisations.ts'
+import { findPolicy } from '../repositories/policies.ts'
+import { givenBackWords, wireOwnAppointment } from '../wire/own-bookings.ts'
+import { bookingChanges, type ChangeOrder, changeOf, inTenantUndoable, withGivenBack } from './booking-changes.ts'
+import { moveToSlot } from './booking-move.ts'
+import { type Account, type Handlers, isRefusal, refuse } from './handler.ts'
+import { isId } from './identifiers.ts'
+import { namedSlot, parseSlotId } from './reservation.ts'
+
+type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
+
+/** A booking of the caller, or undefined: another person's does not exist (threat A1). */
+export async function ownBooking(
+  transaction: TenantTransaction,
+  id: string,
+  { accountId }: Pick<Account, 'accountId'>,
+): Promise<BookingDetails | undefined> {
+  const booking = isId(id) ? await findBooking(transaction, id) : undefined
+  return booking?.accountId === accountId ? booking : undefined
+}
+
+/** What customers do with their bookings. */
+export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, OwnBookingRoute> {
+  const { database, secrets } = dependencies
+  const changes = bookingChanges(dependencies)
+
+  /** What a customer's view of a booking takes; undefined where there is no such organisation. */
+  const viewer = async (transaction: TenantTransaction, now: Date) => {
+    const organisation = await findOrganisation(transaction)
+    if (!organisation) return undefined
+    const context = {
+      organisation,
+      locations: await listLocations(transaction),
+      policy: (await findPolicy(transaction)).cancellation,
+      now: epochMinuteOf(now),
+    }
+    return { policy: context.policy, view: (booking: BookingDetails) => wireOwnAppointment(booking, context) }
+  }
+
+  return {
+    customerAppointments: ({ organisationId, caller, query: { when, page, size }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const own = await viewer(transaction, now)
+        if (!own) return refuse('not-found')
+        const isUpcoming = when === 'UPCOMING'
+        const { bookings, total } = await searchBookings(
+          transaction,
+          { accountId: caller.accountId, ahead: { of: epochMinuteOf(now), isWanted: isUpcoming } },
+          { page, size, order: isUpcoming ? 'soonest-first' : 'latest-first' },
+        )
+        return { appointments: bookings.map(own.view), total }
+      }),
+
+    /** By the organisation's rule (rule D53); what goes back to the customer is told. */
+    cancelAppointment: (request) =>
+      inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+        const { body, caller, now } = request
+        const own = await viewer(transaction, now)
+        const seen = await ownBooking(transaction, body.id, caller)
+        if (!own || !seen) return refuse('not-found')
+        let told: { isLate: boolean; givenBack: GivenBack } = { isLate: false, givenBack: 'nothing' }
+        const decide: ChangeOrder['decide'] = async (booking) => {
+          const outcome = cancelByRule(booking, 'customer', own.policy, epochMinuteOf(now))
+          if (outcome.kind === 'too-late') return refuse('too-late')
+          if (outcome.kind !== 'cancelled') return refuse('transition-not-allowed')
+          await releaseSeat(transaction, booking.claimId)
+          told = { isLate: outcome.isLate, givenBack: outcome.isGivenBack ? givenBackOf(booking) : 'nothing' }
+          const change = outcome.isGivenBack ? withGivenBack(booking, outcome.change) : outcome.change
+          return { kind: 'cancelled', change, mails: ['cancellation-confirmed', 'cancellation-received'] }
+        }
+        const by = customerAgent(request)
+        const cancelled = await changes.change(transaction, { by, now, seen, version: body.version, decide })
+        if (isRefusal(cancelled)) return cancelled
+        return { appointment: own.view(cancelled), isLate: told.isLate, givenBack: givenBackWords[told.givenBack] }
+      }),
+
+    /** In answer to a request, or in time (rule D62). The slot that is left is open again. */
+    rescheduleAppointment: (request) =>
+      inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+        const { body, caller, now } = request
+        const own = await viewer(transaction, now)
+        const seen = await ownBooking(transaction, body.id, caller)
+        if (!own || !seen) return refuse('not-found')
+        const name = parseSlotId(body.slotId)
+        const slot = name && (await namedSlot(transaction, name))
+        if (!slot) return refuse('slot-not-offered')
+        const changed = await changes.change(transaction, {
+          by: customerAgent(request),
+          now,
+          seen,
+          version: body.version,
+          otherSpecialistIds: [slot.specialistId],
+          decide: async (booking) => {
+            const minute = epochMinuteOf(now)
+            if (!mayCustomerMove(booking, own.policy, minute)) return refuse('too-late')
+            const seat = await moveToSlot(transaction, booking, slot, secrets.id(), now)
+            if (isRefusal(seat)) return seat
+            const moved = changeOf(moveBooking(booking, seat, minute))
+            if (isRefusal(moved)) return moved
+            return { kind: 'moved', change: { ...moved, ...seat }, mails: ['booking-moved', 'move-received'] }
+          },
+        })
+        return isRefusal(changed) ? changed : own.view(changed)
+      }),
+  }
+}
