@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import type { Call, Input } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer, aStudio, type Person, type Studio } from '#tests/builders/studio.ts'
+import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/availability.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { inProof } from './support/proof.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// D58 and D29: two people change one series at once, and somebody books while it is changed; over two servers.
+
+let databaseUrl: string
+let servers: ServerProcess[]
+let database: Database
+let studio: Studio
+let customers: Person[]
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  servers = [await startServerProcess(databaseUrl), await startServerProcess(databaseUrl)]
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  customers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(database, studio)))
+})
+afterAll(async () => {
+  await database.close()
+  await Promise.all(servers.map((server) => server.stop()))
+})
+
+type ChangeBody = Input<'changeAvailability'>['body']
+type PreviewBody = Input<'previewAvailabilityChange'>['body']
+
+const asOwner = (index = 0): Call => callsTo(servers[index % servers.length]!.url, { token: studio.owner.token })
+
+/** An hour every Monday for two months, of somebody new. */
+async function mondays(changes: Partial<Input<'createAvailability'>['body']> = {}) {
+  const instructorId = await aSpecialist(database, studio)
+  await asOwner()('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId,
+      serviceIds: [studio.privateService.id],
+      startDate: monday,
+      startTime: '09:00',
+      endTime: '10:00',
+      repeatType: 'WEEKLY',
+      endEndDate: addDays(monday, 56),
+      ...changes,
+    },
+  })
+  return { instructorId, read: () => readCalendar(asOwner(), instructorId) }
+}
+
+async function previewed(body: PreviewBody): Promise<ChangeBody> {
+  const { scope, fingerprint } = await asOwner()('previewAvailabilityChange', { body })
+  return { ...body, scope, fingerprint }
+}
+
+describe('D58: two people change one series', () => {
+  const edits: [string, (id: string) => PreviewBody][] = [
+    ['the price of all', (id) => ({ action: 'UPDATE', id, scope: 'ALL_INSTANCES', price: 40 })],
+    ['the time of the following', (id) => ({ action: 'UPDATE', id, scope: 'FOLLOWING_INSTANCES', startTime: '11:00' })],
+    ['the date of one', (id) => ({ action: 'UPDATE', id, scope: 'SELECTED_INSTANCE', date: addDays(monday, 9) })],
+    ['the end of all', (id) => ({ action: 'UPDATE', id, endEndDate: addDays(monday, 28) })],
+  ]
+
+  test.each(edits)('of twenty saves at once of %s one is saved', async (_, edit) => {
+    const { read } = await mondays()
+    const [, selected] = await read()
+    const body = await previewed(edit(selected!.id))
+    const before = await read()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        asOwner(index)('changeAvailability', { body }).then(
+          ({ outcome }) => outcome,
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    )
+    const isRefused = (outcome: string) => outcome === 'OUT_OF_DATE' || outcome === 'not-found'
+    expect(outcomes.filter((outcome) => outcome === 'SAVED')).toHaveLength(1)
+    expect(outcomes.filter(isRefused)).toHaveLength(19)
+    const after = await read()
+    expect(after).not.toEqual(before)
+    expect(new Set(after.map(({ startTime }) => startTime)).size).toBe(after.length)
+  })
+
+  test('the later one sees what the earlier did, and nothing of it is lost', async () => {
+    const { read } = await mondays()
+    const [, selected] = await read()
+    const id = selected!.id
+    const place = await previewed({ action: 'UPDATE', id, scope: 'ALL_INSTANCES', locationTypes: ['PHONE'] })
+    const price = await previewed({ action: 'UPDATE', id, scope: 'ALL_INSTANCES', price: 40 })
+    expect(await asOwner()('changeAvailability', { body: place })).toMatchObject({ outcome: 'SAVED' })
+
+    const refused = await asOwner(1)('changeAvailability', { body: price })
+    expect(refused.outcome).toBe('OUT_OF_DATE')
+    expect(refused.preview.updated[0]).toMatchObject({
+      before: { price: 85, locationTypes: ['PHONE'] },
+      after: { price: 40, locationTypes: ['PHONE'] },
+    })
+    const again = { ...price, fingerprint: refused.preview.fingerprint }
+    expect(await asOwner(1)('changeAvailability', { body: again })).toMatchObject({ outcome: 'SAVED' })
+    expect((await read()).every((one) => one.price === 40 && one.locationTypes[0] === 'PHONE')).toBe(true)
+  })
+
+  test('a booking in between changes what a save would do', async () => {
+    const { read } = await mondays()
+    const [, selected, later] = await read()
+    const body = await previewed({ action: 'DELETE', id: selected!.id, scope: 'FOLLOWING_INSTANCES' })
+    expect((await bookOccurrence(servers[0]!.url, studio, customers[0]!.token, later!)).status).toBe(200)
+    const { outcome, preview } = await asOwner()('changeAvailability', { body })
+    expect([outcome, preview.kept.map(({ occurrence }) => occurrence.id)]).toEqual(['OUT_OF_DATE', [later!.id]])
+    expect(await read()).toHaveLength(9)
+  })
+
+  test('two series that move onto the same time of one specialist: one of them', async () => {
+    const { instructorId, read } = await mondays()
+    const other = await mondays({ startTime: '13:00', endTime: '14:00' })
+    const third = await mondays({ startTime: '15:00', endTime: '16:00' })
+    const moves = await Promise.all(
+      [other, third].map(async (series) => {
+        const [first] = await series.read()
+        return previewed({ action: 'UPDATE', id: first!.id, scope: 'ALL_INSTANCES', startTime: '11:00', instructorId })
+      }),
+    )
+    const answers = await Promise.all(moves.map((body, index) => asOwner(index)('changeAvailability', { body })))
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['BLOCKED', 'SAVED'])
+    const blocked = answers.find(({ outcome }) => outcome === 'BLOCKED')
+    expect(blocked?.preview.blocked[0]).toMatchObject({ reason: 'OVERLAP', existing: { instructorId } })
+    expect(await read()).toHaveLength(18)
+  })
+})
+
+describe('D29: a booking and a change at once', () => {
+  type Race = { name: string; change: (id: string) => PreviewBody; kind?: 'APPOINTMENT' }
+  const races: Race[] = [
+    { name: 'deleted', change: (id) => ({ action: 'DELETE', id, scope: 'SELECTED_INSTANCE' }) },
+    { name: 'deleted with all', change: (id) => ({ action: 'DELETE', id, scope: 'ALL_INSTANCES' }) },
+    { name: 'moved', change: (id) => ({ action: 'UPDATE', id, scope: 'SELECTED_INSTANCE', startTime: '15:00' }) },
+    { name: 'moved with all', change: (id) => ({ action: 'UPDATE', id, scope: 'ALL_INSTANCES', startTime: '15:00' }) },
+    {
+      name: 'deleted as a window',
+      change: (id) => ({ action: 'DELETE', id, scope: 'ALL_INSTANCES' }),
+      kind: 'APPOINTMENT',
+    },
+  ]
+
+  test.each(races)('an occurrence that is $name stays where it is booked, or is not booked', async (race) => {
+    const rounds = inProof({ reduced: 6, full: 60 })
+    const outcomes: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { read, instructorId } = await mondays(race.kind && { type: race.kind })
+      const [, selected] = await read()
+      const body = await previewed(race.change(selected!.id))
+      const change = () => asOwner(round)('changeAvailability', { body }).then(({ outcome }) => outcome)
+      const book = () => bookOccurrence(servers[1]!.url, studio, customers[0]!.token, selected!)
+      // Both orders, and whatever the machine makes of it.
+      const [outcome, booking] =
+        round % 2 === 0 ? await Promise.all([change(), book()]) : (await Promise.all([book(), change()])).toReversed()
+      outcomes.push(`${String(outcome)} ${(booking as { status: number }).status}`)
+      await expectBookingsPublished(instructorId)
+    }
+    // Never both: what was booked was not moved away, and what moved was not booked.
+    expect(outcomes.filter((one) => one === 'SAVED 200')).toEqual([])
+    expect(outcomes.filter((one) => /^(SAVED 409|OUT_OF_DATE 200|BLOCKED 200)$/.test(one))).toHaveLength(rounds)
+  })
+
+  /** Every claim of the specialist lies in an occurrence of its name that is published there. */
+  async function expectBookingsPublished(instructorId: string): Promise<void> {
+    const claims = await queryAsOwner<{ series_id: string; starts_at: Date }>(
+      databaseUrl,
+      'select series_id, starts_at from claim where specialist_id = $1 and taken > 0',
+      [instructorId],
+    )
+    const calendar = await readCalendar(asOwner(), instructorId)
+    for (const { series_id: seriesId, starts_at: start } of claims) {
+      const published = calendar.find(
+        (one) => one.seriesId === seriesId && Date.parse(one.startTime) === start.getTime(),
+      )
+      expect(published).toBeDefined()
+    }
+  }
+
+  test('many book a month while it is deleted: who was told that they have it, has it', async () => {
+    const { read, instructorId } = await mondays({ repeatType: 'DAILY', endEndDate: addDays(monday, 27) })
+    const all = await read()
+    const [selected] = all
+    const deleting = (async () => {
+      for (let attempt = 0; attempt < 50; attempt++) {
+        const body = await previewed({ action: 'DELETE', id: selected!.id, scope: 'ALL_INSTANCES' })
+        const { outcome, preview } = await asOwner(attempt)('changeAvailability', { body })
+        if (outcome === 'SAVED') return preview.kept.flatMap(({ bookingIds }) => bookingIds)
+      }
+      return []
+    })()
+    const bookings = await Promise.all(
+      all
+        .slice(1)
+        .map((one, index) => bookOccurrence(servers[index % 2]!.url, studio, customers[index % 4]!.token, one)),
+    )
+    const kept = await deleting
+    const booked = bookings.flatMap(({ status, bookingId }) => (status === 200 ? [bookingId] : []))
+    expect(bookings.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(new Set(kept)).toEqual(new Set(booked))
+    expect(await read()).toHaveLength(booked.length)
+    await expectBookingsPublished(instructorId)
+  })
+})
