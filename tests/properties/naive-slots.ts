@@ -68,13 +68,16 @@ export function offersWanted({ terms }: NaiveOccurrence, search: SlotSearch): bo
 }
 
 /** Everything that can be booked, as '<start> <specialist>' → the slots that it may be: one, or several alike. */
-export function naiveSlots(search: SlotSearch): Map<string, Partial<Slot>[]> {
+export function naiveSlots(
+  search: SlotSearch,
+  published: readonly NaiveOccurrence[] = publishedOn(search),
+): Map<string, Partial<Slot>[]> {
   const found = new Map<string, Partial<Slot>[]>()
   const add = (slot: Partial<Slot>) => {
     const name = `${slot.start} ${slot.specialistId}`
     found.set(name, [...(found.get(name) ?? []), slot])
   }
-  for (const occurrence of publishedOn(search)) {
+  for (const occurrence of published) {
     if (!offersWanted(occurrence, search)) continue
     if (occurrence.terms.kind === 'session') sessionSlots(occurrence, search).forEach(add)
     else windowSlots(occurrence, search).forEach(add)
