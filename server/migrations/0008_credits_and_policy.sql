@@ -69,12 +69,14 @@ create table credit_entry (
   -- A credit is used before its booking is written, in the same transaction.
   foreign key (organization_id, booking_id) references booking deferrable initially deferred,
   foreign key (organization_id, order_id) references package_order,
-  check (case kind when 'bought' then credits > 0 when 'expired' then credits < 0
-                   when 'used' then credits = -1 else credits = 1 end),
-  check ((kind = 'bought') = (lot_number = 1)),
-  check (lot_number > 1 or lot_balance = credits),
-  check ((kind in ('used', 'returned')) = (booking_id is not null)),
-  check (order_id is null or kind = 'bought')
+  constraint credit_entry_sign check (
+    case kind when 'bought' then credits > 0 when 'expired' then credits < 0
+              when 'used' then credits = -1 else credits = 1 end
+  ),
+  constraint credit_entry_begins check ((kind = 'bought') = (lot_number = 1)),
+  constraint credit_entry_begins_at_zero check (lot_number > 1 or lot_balance = credits),
+  constraint credit_entry_for_booking check ((kind in ('used', 'returned')) = (booking_id is not null)),
+  constraint credit_entry_of_order check (order_id is null or kind = 'bought')
 );
 create index credit_entry_customer on credit_entry (organization_id, customer_id, service_id);
 -- For a booking a credit is used once, and comes back once.

@@ -1,0 +1,484 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
+import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
+import { insertEntries, type KeptEntry, ledgerOf } from '#server/repositories/credits.ts'
+import { append, expireOldCredits, giveCreditBack, spendCredit } from '#server/services/credits.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import { balanceOf, buyCredits, useCredit } from '#shared/domain/credit-ledger.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import {
+  aBooking,
+  aCustomer,
+  aPackage,
+  aStudio,
+  inAWeek,
+  now,
+  publishSessions,
+  type Studio,
+} from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { countOf } from './support/crowd.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { inProof } from './support/proof.ts'
+import { reservationOf } from './support/reservations.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Credits from the purchase to the last of them, over HTTP; and each fence that keeps one from being spent twice.
+
+type Customer = Awaited<ReturnType<typeof aCustomer>>
+
+let databaseUrl: string
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let customer: Customer
+/** Identifiers of slots of the private service that nobody has yet. */
+let slots: string[]
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 12, () => undefined)
+  studio = await aStudio(database)
+  await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits}'`)
+  const endDate = addDays(inAWeek, 99)
+  const seriesId = await publishSessions(database, studio, studio.privateService, { recurrence: 'daily', endDate })
+  slots = Array.from({ length: 100 }, (_, day) => addDays(inAWeek, day).replaceAll('-', '')).flatMap((date) => [
+    `${seriesId}_${date}_0900`,
+    `${seriesId}_${date}_1000`,
+  ])
+})
+beforeEach(async () => {
+  customer = await aCustomer(database, studio)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+const inStudio = <Result>(work: (transaction: TenantTransaction) => Promise<Result>) =>
+  database.inTenant(studio.id, work)
+
+const call = (who: { token: string } = customer) =>
+  callsTo(server.url, { token: who.token, organizationId: studio.id, locale: 'en' })
+
+type Body = Input<'createAppointment'>['body']
+
+const purchaseOf = (packageId: string | null, changes: Partial<Body> = {}): Body => ({
+  appointmentDto: null,
+  totalPriceRequest: {
+    ...reservationOf(studio, studio.privateService, '').totalPriceRequest,
+    eventId: null,
+    serviceId: null,
+    instructorId: null,
+    packageId,
+    isPurchase: true,
+  },
+  paymentMethod: 'AFTER_PAY',
+  ...changes,
+})
+
+const buy = (packageId: string | null, changes: Partial<Body> = {}, idempotencyKey: string = randomUUID()) =>
+  call()('createAppointment', { body: purchaseOf(packageId, changes) }, { idempotencyKey })
+
+const reserve = (slotId: string, service = studio.privateService) => {
+  const { totalPriceRequest, ...body } = reservationOf(studio, service, slotId)
+  const paidByCredit = { ...body, totalPriceRequest: { ...totalPriceRequest, useCredits: true }, paymentMethod: null }
+  return call()('createAppointment', { body: paidByCredit }, { idempotencyKey: randomUUID() })
+}
+
+/** Credits that nobody sold, as a ledger that is bought outside. */
+const credit = (credits: number, expiresAt: Date | null = null, serviceId = studio.privateService.id) =>
+  inStudio(async (transaction) => {
+    const ledger = await ledgerOf(transaction, customer.customerId)
+    const end = expiresAt && epochMinuteOf(expiresAt)
+    const bought = buyCredits([{ serviceId, credits }], () => randomUUID(), end, epochMinuteOf(now))
+    await append(transaction, customer.customerId, ledger, bought, now)
+  })
+
+const spend = (bookingId: string, when = now) =>
+  inStudio((transaction) =>
+    spendCredit(transaction, { ...customer, serviceId: studio.privateService.id, bookingId }, when),
+  )
+const giveBack = (bookingId: string, when = now) =>
+  inStudio((transaction) => giveCreditBack(transaction, { ...customer, bookingId }, when))
+
+type Credits = Output<'customerCredits'>
+const read = (who: { token: string } = customer): Promise<Credits> => call(who)('customerCredits', {})
+const shown = ({ balances, entries }: Credits) => ({
+  left: balances.map(({ serviceName, credits }) => `${serviceName} ${credits}`),
+  lines: entries.map(({ kind, credits }) => `${kind} ${credits}`),
+})
+
+const minutesFromNow = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** Lots whose lines do not add up to their last balance, or are not numbered without a gap. */
+const brokenLots = () =>
+  queryAsOwner(
+    databaseUrl,
+    `select lot_id from credit_entry group by organization_id, lot_id
+     having sum(credits) <> (array_agg(lot_balance order by lot_number desc))[1] or max(lot_number) <> count(*)`,
+  )
+
+describe('a package', () => {
+  test('is bought at the price that the server knows, and its credits are there at once', async () => {
+    const items = [
+      { serviceId: studio.privateService.id, credits: 5 },
+      { serviceId: studio.groupService.id, credits: 2 },
+    ]
+    const packageId = await aPackage(database, studio, { items })
+    expect(await read()).toEqual({ balances: [], entries: [] })
+    expect(await buy(packageId)).toEqual({
+      response: { totalPrice: 400, appointmentId: null, booking: { price: 400, packageId } },
+    })
+    const { balances, entries } = await read()
+    expect(balances).toHaveLength(2)
+    expect(balances).toContainEqual({
+      serviceId: studio.privateService.id,
+      serviceName: 'Massage',
+      credits: 5,
+      expiresAt: null,
+    })
+    expect(entries).toContainEqual({
+      kind: 'BOUGHT',
+      serviceId: studio.groupService.id,
+      serviceName: 'Yoga',
+      credits: 2,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/),
+      expiresAt: null,
+      appointmentId: null,
+      packageName: 'Five',
+    })
+    expect(
+      await queryAsOwner(
+        databaseUrl,
+        'select price_cents, payment_state, payment_method, account_id from package_order',
+      ),
+    ).toEqual([
+      { price_cents: 40_000, payment_state: 'none', payment_method: 'pay-afterwards', account_id: customer.accountId },
+    ])
+  })
+
+  test('B2: is bought once however often the request is sent, and the answer is the same', async () => {
+    const packageId = await aPackage(database, studio)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(packageId, {}, key)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await buy(packageId, {}, key)).toEqual(answers[0])
+    expect(shown(await read())).toEqual({ left: ['Massage 5'], lines: ['BOUGHT 5'] })
+    const other = await failureOf(buy(await aPackage(database, studio), {}, key))
+    expect(other.code).toBe('idempotency-mismatch')
+  })
+
+  test.each<[string, Partial<Body>, string]>([
+    ['by card', { paymentMethod: 'STRIPE' }, 'payment-method-unavailable'],
+    ['without a way to pay', { paymentMethod: null }, 'payment-method-unavailable'],
+    ['with an appointment', { appointmentDto: reservationAsked() }, 'validation'],
+  ])('%s is refused, and nothing is written', async (_, changes, code) => {
+    const packageId = await aPackage(database, studio)
+    expect((await failureOf(buy(packageId, changes))).code).toBe(code)
+    expect(await read()).toEqual({ balances: [], entries: [] })
+  })
+
+  test('with credits, without a name, or unknown is refused', async () => {
+    const packageId = await aPackage(database, studio)
+    const { totalPriceRequest } = purchaseOf(packageId)
+    const byCredit = await failureOf(buy(packageId, { totalPriceRequest: { ...totalPriceRequest, useCredits: true } }))
+    expect(byCredit.code).toBe('payment-method-unavailable')
+    expect((await failureOf(buy(null))).fieldErrors).toEqual({ packageId: 'Fill this in.' })
+    expect((await failureOf(buy(randomUUID()))).code).toBe('not-found')
+    const foreign = await aPackage(database, await aStudio(database))
+    expect((await failureOf(buy(foreign))).code).toBe('not-found')
+  })
+
+  test('that is free needs no way to pay', async () => {
+    const packageId = await aPackage(database, studio, { priceCents: 0 })
+    const { response } = await buy(packageId, { paymentMethod: null })
+    expect(response.totalPrice).toBe(0)
+    expect(shown(await read()).left).toEqual(['Massage 5'])
+  })
+
+  test('that is withdrawn is not sold any more, and what was bought stays', async () => {
+    const packageId = await aPackage(database, studio)
+    await buy(packageId)
+    const owner = callsTo(server.url, { token: studio.owner.token })
+    expect(await owner('withdrawPackage', { body: { id: packageId } })).toMatchObject({ withdrawn: true })
+    expect((await failureOf(buy(packageId))).code).toBe('not-found')
+    expect(shown(await read()).left).toEqual(['Massage 5'])
+  })
+
+  test('may end after some days, at midnight', async () => {
+    await buy(await aPackage(database, studio, { validityDays: 30 }))
+    const { balances } = await read()
+    expect(balances[0]?.expiresAt).toMatch(/T00:00:00\+0[12]:00$/)
+    const days = (Date.parse(balances[0]!.expiresAt!) - now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThan(31.1)
+  })
+})
+
+describe('a credit', () => {
+  test('pays a booking of its service whole, until none is left', async () => {
+    await credit(2)
+    const { response } = await reserve(slots[0]!)
+    expect(response).toMatchObject({ totalPrice: 0, booking: { price: 0 } })
+    expect(await call()('appointment', { params: { id: response.appointmentId! } })).toMatchObject({
+      price: 0,
+      paymentStatus: 'PAID',
+    })
+    expect(shown(await read())).toEqual({ left: ['Massage 1'], lines: ['USED -1', 'BOUGHT 2'] })
+    await reserve(slots[1]!)
+
+    const refused = await failureOf(reserve(slots[2]!))
+    expect([refused.code, refused.status]).toEqual(['no-credits', 409])
+    expect(refused.message).toBe('You have no credit left for this service. Choose another way to pay.')
+    expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'USED -1', 'BOUGHT 2'] })
+    // Nothing of the refused reservation stays: the slot is free for the next.
+    await credit(1)
+    await reserve(slots[2]!)
+  })
+
+  test('of another service pays nothing', async () => {
+    await credit(3, null, studio.groupService.id)
+    expect((await failureOf(reserve(slots[3]!))).code).toBe('no-credits')
+    expect(shown(await read())).toEqual({ left: ['Yoga 3'], lines: ['BOUGHT 3'] })
+  })
+
+  test('cannot be used from the minute in which it expires, written off or not', async () => {
+    await credit(2, minutesFromNow(-1))
+    await credit(1, minutesFromNow(60))
+    await reserve(slots[4]!)
+    expect((await failureOf(reserve(slots[5]!))).code).toBe('no-credits')
+    expect(shown(await read()).left).toEqual(['Massage 0'])
+
+    await expireOldCredits(database, now)
+    await expireOldCredits(database, minutesFromNow(30))
+    expect(shown(await read()).lines.toSorted()).toEqual(['BOUGHT 1', 'BOUGHT 2', 'EXPIRED -2', 'USED -1'])
+  })
+
+  test('is written off in every organisation, and only once by two who do it together', async () => {
+    const other = await aStudio(database)
+    const guest = await aCustomer(database, other)
+    const past = epochMinuteOf(minutesFromNow(-5))
+    await database.inTenant(other.id, (transaction) => {
+      const bought = buyCredits([{ serviceId: other.freeService.id, credits: 4 }], () => randomUUID(), past, past)
+      return append(transaction, guest.customerId, [], bought, now)
+    })
+    await credit(3, minutesFromNow(-5))
+    await Promise.all([expireOldCredits(database, now), expireOldCredits(database, now)])
+    expect(shown(await read()).lines.toSorted()).toEqual(['BOUGHT 3', 'EXPIRED -3'])
+    const ledger = await database.inTenant(other.id, (transaction) => ledgerOf(transaction, guest.customerId))
+    expect(ledger.map(({ kind, credits }) => `${kind} ${credits}`)).toEqual(['bought 4', 'expired -4'])
+  })
+
+  test('comes back once, and can be used again', async () => {
+    await credit(1)
+    const first = await aBooking(database, studio, customer)
+    const second = await aBooking(database, studio, customer)
+    expect(await spend(first.id)).toBe(true)
+    expect(await spend(second.id)).toBe(false)
+    await giveBack(second.id)
+    await Promise.all(Array.from({ length: 5 }, () => giveBack(first.id)))
+    expect(shown(await read())).toEqual({ left: ['Massage 1'], lines: ['RETURNED 1', 'USED -1', 'BOUGHT 1'] })
+    expect(await spend(second.id)).toBe(true)
+  })
+
+  test('that comes back after its lot expired expires at once', async () => {
+    await credit(2, minutesFromNow(10))
+    const { id } = await aBooking(database, studio, customer)
+    await spend(id)
+    await giveBack(id, minutesFromNow(10))
+    expect(shown(await read())).toMatchObject({ lines: ['EXPIRED -1', 'RETURNED 1', 'USED -1', 'BOUGHT 2'] })
+    await expireOldCredits(database, minutesFromNow(10))
+    expect(shown(await read()).lines[0]).toBe('EXPIRED -1')
+    const ledger = await inStudio((transaction) => ledgerOf(transaction, customer.customerId))
+    expect(balanceOf(ledger, studio.privateService.id)).toBe(0)
+  })
+
+  test('A1: is nobody else’s to see or to use', async () => {
+    await credit(1)
+    const [neighbour, foreign] = [await aCustomer(database, studio), await aCustomer(database, await aStudio(database))]
+    expect(await read(neighbour)).toEqual({ balances: [], entries: [] })
+    expect(await read(foreign)).toEqual({ balances: [], entries: [] })
+    const owner = customer
+    customer = neighbour
+    expect((await failureOf(reserve(slots[6]!))).code).toBe('no-credits')
+    customer = owner
+    expect(shown(await read()).left).toEqual(['Massage 1'])
+  })
+})
+
+describe('P4: one credit', () => {
+  /** Bookings that nobody paid yet, made in two statements. */
+  const unpaidBookings = async (count: number): Promise<string[]> => {
+    const claimId = randomUUID()
+    const { id, specialistId, privateService } = studio
+    const start = minutesFromNow(60 * 24 * 365 * 3 + Math.floor(Math.random() * 1_000_000) * 60)
+    await queryAsOwner(
+      databaseUrl,
+      `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+       values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + interval '1 hour', $6, $6)`,
+      [id, claimId, specialistId, privateService.id, start, count],
+    )
+    const rows = await queryAsOwner<{ id: string }>(
+      databaseUrl,
+      `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+         price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
+       select $1, gen_random_uuid(), $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + interval '1 hour',
+         8500, 'accepted', 'none', 'Noor', '', '', now() from generate_series(1, $7) returning id`,
+      [id, claimId, customer.customerId, privateService.id, specialistId, start, count],
+    )
+    return rows.map((row) => row.id)
+  }
+
+  test('spent by a thousand at once is spent once', async () => {
+    for (let round = 0; round < inProof({ reduced: 1, full: 10 }); round += 1) {
+      customer = await aCustomer(database, studio)
+      await credit(1)
+      const bookingIds = await unpaidBookings(1000)
+      const outcomes = await Promise.all(bookingIds.map((id) => spend(id)))
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+      expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
+    }
+  })
+
+  test('and without the lock in front, too: the others break the key of the next line', async () => {
+    await credit(1)
+    const bookingIds = await unpaidBookings(12)
+    const ledger = await inStudio((transaction) => ledgerOf(transaction, customer.customerId))
+    const outcomes = await Promise.all(
+      bookingIds.map((bookingId) =>
+        inStudio((transaction) => {
+          const used = useCredit(ledger, studio.privateService.id, bookingId, epochMinuteOf(now))
+          return append(transaction, customer.customerId, ledger, used ? [used] : [], now)
+        }).then(
+          () => 'used',
+          (error: unknown) => brokenConstraint(error) ?? String(error),
+        ),
+      ),
+    )
+    expect(countOf(outcomes)).toEqual({ used: 1, credit_entry_pkey: 11 })
+  })
+
+  test('reserves one of a hundred slots that are asked for at once over HTTP, and the others stay free', async () => {
+    await credit(1)
+    const wanted = slots.slice(100)
+    const outcomes = await Promise.all(
+      wanted.map((slotId) =>
+        reserve(slotId).then(
+          () => 'reserved',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    )
+    expect(countOf(outcomes)).toEqual({ reserved: 1, 'no-credits': 99 })
+    const taken = await queryAsOwner(
+      databaseUrl,
+      'select 1 from booking join claim on claim.id = claim_id where customer_id = $1 and taken = 1',
+      [customer.customerId],
+    )
+    expect(taken).toHaveLength(1)
+    const firstDay = addDays(inAWeek, 50)
+    const { response } = await call()('eventSlots', {
+      body: {
+        orgId: studio.id,
+        serviceId: studio.privateService.id,
+        dateBegin: firstDay,
+        dateEnd: addDays(firstDay, 49),
+      },
+    })
+    expect(response).toHaveLength(99)
+  })
+})
+
+describe('the ledger', () => {
+  let ledger: KeptEntry[]
+  beforeEach(async () => {
+    await credit(2)
+    ledger = await inStudio((transaction) => ledgerOf(transaction, customer.customerId))
+  })
+
+  const lineAfter = (changes: Partial<KeptEntry>): KeptEntry => ({
+    ...ledger[0]!,
+    kind: 'expired',
+    credits: -1,
+    lotNumber: 2,
+    lotBalance: 1,
+    ...changes,
+  })
+  const constraintOf = async (work: Promise<unknown>) => {
+    const error = await work.catch((problem: unknown) => problem)
+    return brokenConstraint(error) ?? sqlState(error)
+  }
+  const write = (customerId: string, changes: Partial<KeptEntry>) =>
+    constraintOf(inStudio((transaction) => insertEntries(transaction, customerId, [lineAfter(changes)], now)))
+
+  test('takes no change and no deletion, whoever asks for it in a request', async () => {
+    const change = inStudio(({ sql }) => sql.updateTable('credit_entry').set({ credits: 9 }).execute())
+    expect(await constraintOf(change)).toBe('42501')
+    expect(await constraintOf(inStudio(({ sql }) => sql.deleteFrom('credit_entry').execute()))).toBe('42501')
+  })
+
+  test.each<[string, Partial<KeptEntry>, string]>([
+    ['a balance that is no sum', { lotBalance: 2 }, 'credit_entry_continues'],
+    ['a number after a gap', { lotNumber: 3 }, 'credit_entry_continues'],
+    ['a second beginning', { lotNumber: 1 }, 'credit_entry_begins'],
+    [
+      'a balance from before its beginning',
+      { kind: 'bought', credits: 1, lotId: randomUUID(), lotNumber: 1, lotBalance: 2 },
+      'credit_entry_begins_at_zero',
+    ],
+    ['a balance below zero', { credits: -3, lotBalance: -1 }, 'credit_entry_balance'],
+    ['a credit for nothing', { kind: 'used' }, 'credit_entry_for_booking'],
+    ['expired credits that come in', { credits: 1, lotBalance: 3 }, 'credit_entry_sign'],
+  ])('takes no line with %s', async (_, changes, constraint) => {
+    expect(await write(customer.customerId, changes)).toBe(constraint)
+  })
+
+  test('takes no line of another customer, or of another service, in a lot', async () => {
+    const { customerId } = await aCustomer(database, studio)
+    expect(await write(customerId, {})).toBe('credit_entry_continues')
+    expect(await write(customer.customerId, { serviceId: studio.groupService.id })).toBe('credit_entry_continues')
+  })
+
+  test('takes a booking once, and its return once', async () => {
+    const { id: bookingId } = await aBooking(database, studio, customer)
+    await spend(bookingId)
+    const again = { kind: 'used', bookingId, lotNumber: 3, lotBalance: 0 } as const
+    expect(await write(customer.customerId, again)).toBe('credit_entry_once_for_booking')
+    await giveBack(bookingId)
+    const returned = { kind: 'returned', bookingId, credits: 1, lotNumber: 4, lotBalance: 3 } as const
+    expect(await write(customer.customerId, returned)).toBe('credit_entry_once_for_booking')
+  })
+
+  test('adds up, lot by lot, after all of the above', async () => {
+    expect(await brokenLots()).toEqual([])
+    const [{ lines } = { lines: 0 }] = await queryAsOwner<{ lines: number }>(
+      databaseUrl,
+      'select count(*)::int as lines from credit_entry',
+    )
+    expect(lines).toBeGreaterThan(20)
+  })
+})
+
+/** An appointment beside a purchase, as no widget sends it. */
+function reservationAsked(): Body['appointmentDto'] {
+  return {
+    firstName: 'Noor',
+    lastName: '',
+    phoneNumber: '',
+    email: 'noor@example.test',
+    reservationDate: '2030-01-01',
+    participants: 1,
+    paymentStatus: 'PENDING',
+    status: 'ACCEPTED',
+    eventSlotDto: { id: 'any' },
+    appointmentId: null,
+    appointmentStart: null,
+    freeCancellation: false,
+    locationTypes: [],
+    serviceLocationIds: [],
+  }
+}
