@@ -8,7 +8,7 @@ describe('openapi.json', () => {
     const call = paths['/api/provider/booking/{id}']?.get
     expect(call).toMatchObject({
       operationId: 'providerBooking',
-      tags: ['Provider'],
+      tags: ['Booking life'],
       description: expect.stringContaining('A person who works for the organisation.'),
       security: [{ token: [] }],
       parameters: [

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
 import { authentication } from '#shared/api/contract/authentication.ts'
+import { availability } from '#shared/api/contract/availability.ts'
+import { bookingLife } from '#shared/api/contract/booking-life.ts'
 import { booking } from '#shared/api/contract/booking.ts'
+import { calendarFeed } from '#shared/api/contract/calendar-feed.ts'
 import { catalogue } from '#shared/api/contract/catalogue.ts'
 import { contract } from '#shared/api/contract/index.ts'
+import { credits } from '#shared/api/contract/credits.ts'
 import { provider } from '#shared/api/contract/provider.ts'
 import { schedule } from '#shared/api/contract/schedule.ts'
+import { settings } from '#shared/api/contract/settings.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
@@ -70,7 +75,12 @@ const groups: Readonly<Record<string, object>> = {
   Catalogue: catalogue,
   Schedule: schedule,
   Booking: booking,
+  'Booking life': bookingLife,
+  Credits: credits,
   Provider: provider,
+  Availability: availability,
+  Settings: settings,
+  'Calendar feed': calendarFeed,
 }
 
 /** Who may call, in a reader's words. */
