@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
 import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
 import { insertEntries, type KeptEntry, ledgerOf } from '#server/repositories/credits.ts'
@@ -307,6 +307,62 @@ describe('a credit', () => {
     expect((await failureOf(reserve(slots[6]!))).code).toBe('no-credits')
     customer = owner
     expect(shown(await read()).left).toEqual(['Massage 1'])
+  })
+})
+
+describe('a cancellation', () => {
+  const lateCancellation = async (minutes: number, whenLate: 'FORFEIT' | 'REFUSE' = 'FORFEIT') => {
+    const owner = callsTo(server.url, { token: studio.owner.token })
+    const body = { ...(await owner('providerSettings', {})), lateCancellation: minutes, whenLate }
+    await owner('saveSettings', { body })
+  }
+  const YEAR = 525_600
+  let appointmentId: string
+  beforeEach(async () => {
+    await credit(1)
+    // Each test books and cancels the same hour.
+    appointmentId = (await reserve(slots[8]!)).response.appointmentId!
+  })
+  afterEach(async () => {
+    await lateCancellation(0)
+    const owner = callsTo(server.url, { token: studio.owner.token })
+    await owner('changeBooking', { body: { id: appointmentId, status: 'REJECTED' } }).catch(() => undefined)
+  })
+  const cancel = () => call()('cancelAppointment', { body: { id: appointmentId } })
+  const cancelByProvider = () =>
+    callsTo(server.url, { token: studio.owner.token })('changeBooking', {
+      body: { id: appointmentId, status: 'REJECTED' },
+    })
+
+  test('in time gives the credit back', async () => {
+    expect(await cancel()).toMatchObject({ isLate: false, givenBack: 'CREDIT' })
+    expect(shown(await read())).toEqual({ left: ['Massage 1'], lines: ['RETURNED 1', 'USED -1', 'BOUGHT 1'] })
+  })
+
+  test('that is late forfeits it', async () => {
+    await lateCancellation(YEAR)
+    expect(await cancel()).toMatchObject({ isLate: true, givenBack: 'NOTHING' })
+    expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
+  })
+
+  test('that is late is refused where the organisation says so, and nothing changes', async () => {
+    await lateCancellation(YEAR, 'REFUSE')
+    expect((await failureOf(cancel())).code).toBe('too-late')
+    expect(shown(await read()).lines).toEqual(['USED -1', 'BOUGHT 1'])
+    expect(await call()('appointment', { params: { id: appointmentId } })).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('by the provider is never late', async () => {
+    await lateCancellation(YEAR)
+    await cancelByProvider()
+    expect(shown(await read()).left).toEqual(['Massage 1'])
+  })
+
+  test('by both at once, and again, gives it back once', async () => {
+    const outcomes = await Promise.allSettled([cancel(), cancelByProvider(), cancel(), cancelByProvider()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await failureOf(cancel())).code).toBe('transition-not-allowed')
+    expect(shown(await read())).toEqual({ left: ['Massage 1'], lines: ['RETURNED 1', 'USED -1', 'BOUGHT 1'] })
   })
 })
 
