@@ -102,6 +102,10 @@ describe('event.ics', () => {
     expect(file.event.organizer).toBe('Studio Noord <no-reply@inplan.test>')
   })
 
+  test('D73: a booking whose payment is under way is tentative', () => {
+    expect(fileOf(aBooking({ payment: 'held' })).event.status).toBe('TENTATIVE')
+  })
+
   test('a changed booking keeps its name, and its number rises', () => {
     const versions = [1, 2, 7].map((version) => fileOf(aBooking({ version })).event)
     expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)

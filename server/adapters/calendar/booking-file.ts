@@ -4,7 +4,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '../../repositories/bookings.ts'
 import type { CalendarFile } from '../mail/mailer.ts'
 import { addressOf } from '../mail/sender.ts'
-import { eventComponent } from './calendar-event.ts'
+import { eventComponent, eventStatus } from './calendar-event.ts'
 import { calendarText, personProperty, textProperty } from './icalendar.ts'
 import { placeLine } from './place-line.ts'
 import { zoneComponent } from './zone-component.ts'
@@ -50,7 +50,7 @@ export function bookingCalendarFile({
       end: booking.end,
       sequence: booking.version - 1,
       revisedAt: now,
-      status: statuses[booking.status],
+      status: eventStatus(booking),
       summary: `${booking.serviceName} – ${organisation.name}`,
       description: booking.specialistName,
       place: placeLine(booking, locations),
@@ -65,9 +65,6 @@ export function bookingCalendarFile({
   )
   return { method, content: calendarText([textProperty('method', method)], [zoneComponent(zone, booking), event]) }
 }
-
-/** A booking that waits for the customer's answer stands, but not for sure (rule D34). */
-const statuses = { accepted: 'CONFIRMED', pending: 'TENTATIVE', rejected: 'CANCELLED' } as const
 
 function methodOf({ status }: BookingDetails, by: BookingFileInput['by']): CalendarFile['method'] {
   if (status === 'rejected') return 'CANCEL'

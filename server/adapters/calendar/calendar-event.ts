@@ -1,8 +1,11 @@
+import type { Booking } from '#shared/domain/booking.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { offsetAt, type Zone } from '#shared/time/zone.ts'
 import { type CalendarComponent, type CalendarProperty, dateTimeText, textProperty } from './icalendar.ts'
 import { isShownTwice } from './offset-changes.ts'
+
+type EventStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 
 export interface CalendarEvent extends Interval {
   /** A calendar knows the event by it for good (rule D73). */
@@ -11,11 +14,17 @@ export interface CalendarEvent extends Interval {
   readonly sequence: number
   /** When what the event says was last revised; for an event that is sent, when it is sent. */
   readonly revisedAt: Date
-  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  readonly status: EventStatus
   readonly summary: string
   /** The rest may be empty. */
   readonly description: string
   readonly place: string
+}
+
+/** A booking that waits for its customer, to choose another time or to pay, stands, but not for sure (rules D34 and D35). */
+export function eventStatus({ status, payment }: Pick<Booking, 'status' | 'payment'>): EventStatus {
+  if (status === 'rejected') return 'CANCELLED'
+  return status === 'pending' || payment === 'held' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
 /** An event as a VEVENT whose times stand on the wall of a zone; `more` properties come last. */

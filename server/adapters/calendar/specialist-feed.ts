@@ -3,7 +3,7 @@ import type { Organisation } from '#shared/domain/organisation.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '../../repositories/bookings.ts'
-import { eventComponent } from './calendar-event.ts'
+import { eventComponent, eventStatus } from './calendar-event.ts'
 import { type CalendarComponent, type CalendarProperty, calendarText, textProperty } from './icalendar.ts'
 import { placeLine } from './place-line.ts'
 import { zoneComponent } from './zone-component.ts'
@@ -23,7 +23,7 @@ export interface SpecialistFeedInput {
 const REFRESH_INTERVAL = 'PT15M'
 
 /** Calendars show these events to nobody else. */
-const isPrivate: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
+const PRIVATE: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
 
 /**
  * The calendar that a specialist subscribes to (rule D74), in RFC 5545 and RFC 7986:
@@ -66,9 +66,7 @@ function eventOf(
       // A session never moves: whoever comes or goes leaves the event what it is.
       sequence: isGroup ? 0 : booking.version - 1,
       revisedAt: changedAt.get(id) ?? booking.createdAt,
-      status: together.every(({ status, payment }) => status === 'pending' || payment === 'held')
-        ? 'TENTATIVE'
-        : 'CONFIRMED',
+      status: together.every((each) => eventStatus(each) === 'TENTATIVE') ? 'TENTATIVE' : 'CONFIRMED',
       summary: isGroup
         ? `${booking.serviceName} (${together.length}/${booking.capacity})`
         : `${booking.serviceName} – ${guests.join()}`,
@@ -76,6 +74,6 @@ function eventOf(
       place: placeLine(booking, locations),
     },
     zone,
-    [isPrivate],
+    [PRIVATE],
   )
 }
