@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '#server/adapters/secrets.ts'
+import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
+import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
+import { type BookingEvent, recordEvent } from '#server/repositories/booking-events.ts'
+import { findBooking, writeChange } from '#server/repositories/bookings.ts'
+import { findReplay, keepAnswer } from '#server/repositories/idempotency-keys.ts'
+import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// What guards a booking's state, its trail and the answers that were given, each by itself.
+
+let databaseUrl: string
+let database: Database
+let studio: Studio
+let customer: Awaited<ReturnType<typeof aCustomer>>
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  // Migrates.
+  await (await startServerProcess(databaseUrl)).stop()
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  customer = await aCustomer(database, studio)
+})
+afterAll(() => database.close())
+
+const inStudio = <Result>(work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result> =>
+  database.inTenant(studio.id, work)
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => 'nothing was refused',
+    (reason: unknown) => reason,
+  )
+  return sqlState(error) ? [sqlState(error), brokenConstraint(error)] : error
+}
+
+const lineOf = (bookingId: string, version: number): BookingEvent => {
+  const state = { status: 'accepted', payment: 'none', start: 0, end: 60, specialistId: studio.specialistId } as const
+  const by = { actor: 'customer', accountId: customer.accountId, surface: 'widget', address: '127.0.0.1' } as const
+  const before = version === 1 ? null : state
+  const kind = version === 1 ? 'created' : 'moved'
+  return { id: randomUUID(), bookingId, version, kind, by, at: new Date(), before, after: state }
+}
+
+describe('the version of a booking', () => {
+  test('lets the first of two writers pass who read the same', async () => {
+    const { id } = await aBooking(database, studio, customer)
+    const write = () =>
+      inStudio(async (transaction) => {
+        const isWritten = await writeChange(transaction, { id, version: 1 }, { status: 'pending' })
+        if (isWritten) await recordEvent(transaction, lineOf(id, 2))
+        return isWritten
+      })
+    expect(await Promise.all([write(), write()])).toEqual(expect.arrayContaining([true, false]))
+    expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ version: 2 })
+  })
+
+  test('does not rise without a line in the trail', async () => {
+    const { id } = await aBooking(database, studio, customer)
+    const write = inStudio((transaction) => writeChange(transaction, { id, version: 1 }, { status: 'rejected' }))
+    await expect(write).rejects.toThrow('has no trail of version 2')
+    expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ status: 'accepted' })
+  })
+
+  test('has one line', async () => {
+    const { id } = await aBooking(database, studio, customer)
+    const tell = () => inStudio((transaction) => recordEvent(transaction, lineOf(id, 7)))
+    await tell()
+    expect(await refusal(tell())).toEqual(['23505', 'booking_event_version'])
+  })
+})
+
+test.each(['booking_event', 'credit_entry'])(
+  '%s is written once: the role of the requests cannot rewrite it',
+  async (table) => {
+    const grants = await queryAsOwner<{ right: string }>(
+      databaseUrl,
+      `select privilege_type as right from information_schema.role_table_grants
+     where grantee = 'inplan_app' and table_name = $1 order by 1`,
+      [table],
+    )
+    expect(grants.map(({ right }) => right)).toEqual(['INSERT', 'SELECT'])
+  },
+)
+
+describe('the key of a repeated request', () => {
+  const keyOf = (body: string, key: string) => ({ accountId: customer.accountId, key, requestHash: sha256(body) })
+  const keep = (key: ReturnType<typeof keyOf>, answer: string) =>
+    inStudio((transaction) => keepAnswer(transaction, key, { answer }, new Date()))
+
+  test('keeps one answer: what gets past every look before it is refused', async () => {
+    const key = keyOf('{}', randomUUID())
+    const [first, second] = await Promise.all([refusal(keep(key, 'first')), refusal(keep(key, 'second'))])
+    expect([first, second]).toEqual(expect.arrayContaining(['nothing was refused', ['23505', 'idempotency_key_pkey']]))
+  })
+
+  test('is for one input, and for one person', async () => {
+    const key = randomUUID()
+    await keep(keyOf('{"a":1}', key), 'first')
+    const look = (mine: ReturnType<typeof keyOf>) => inStudio((transaction) => findReplay(transaction, mine))
+    expect(await look(keyOf('{"a":1}', key))).toEqual({ kind: 'repeated', answer: { answer: 'first' } })
+    expect(await look(keyOf('{"a":2}', key))).toEqual({ kind: 'mismatch' })
+    const other = await aCustomer(database, studio)
+    expect(await look({ ...keyOf('{"a":1}', key), accountId: other.accountId })).toEqual({ kind: 'first' })
+  })
+})

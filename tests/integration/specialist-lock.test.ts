@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { lockSpecialist } from '#server/repositories/claims.ts'
+import type { Call } from '#shared/api/client.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { reservationOf } from './support/reservations.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// The lock order: whatever changes somebody's time takes their lock first, before any row.
+
+let databaseUrl: string
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let customer: Person
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  customer = await aCustomer(database, studio)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+const asCustomer = (): Call => callsTo(server.url, { token: customer.token, organizationId: studio.id })
+const asOwner = (): Call => callsTo(server.url, { token: studio.owner.token })
+
+let day: LocalDate = inAWeek
+
+/** Two slots of a day of their own: 09:00 and 10:00. */
+async function twoSlots(): Promise<{ nine: string; ten: string; date: LocalDate }> {
+  day = addDays(day, 1)
+  const date = day
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate: date, endDate: date })
+  const occurrence = `${seriesId}_${date.replaceAll('-', '')}`
+  return { nine: `${occurrence}_0900`, ten: `${occurrence}_1000`, date }
+}
+
+const reserving = (slotId: string) => {
+  const body = reservationOf(studio, studio.privateService, slotId)
+  return asCustomer()('createAppointment', { body }, { idempotencyKey: randomUUID() })
+}
+
+async function aBookedSlot() {
+  const slots = await twoSlots()
+  const { response } = await reserving(slots.nine)
+  return { ...slots, id: response.appointmentId! }
+}
+
+/** Holds the specialist's time, as a change by somebody else does, until it is told to let go. */
+async function holdTime(): Promise<{ letGo: () => Promise<void> }> {
+  const isHeld = Promise.withResolvers<void>()
+  const mayGo = Promise.withResolvers<void>()
+  const holding = database.inTenant(studio.id, async (transaction) => {
+    await lockSpecialist(transaction, studio.specialistId)
+    isHeld.resolve()
+    await mayGo.promise
+  })
+  await isHeld.promise
+  return {
+    letGo: () => {
+      mayGo.resolve()
+      return holding
+    },
+  }
+}
+
+const waitingForLocks = async (): Promise<number> => {
+  const rows = await queryAsOwner(
+    databaseUrl,
+    `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+  )
+  return rows.length
+}
+
+/** Fails at once when anybody has locked one of the rows. */
+async function expectNoRowLocked(): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    for (const table of ['claim', 'booking', 'customer', 'series', 'occurrence']) {
+      await client.query(`select from ${table} for update nowait`)
+    }
+    await client.query('rollback')
+  } finally {
+    await client.end()
+  }
+}
+
+interface Writer {
+  readonly name: string
+  /** Makes what is to be changed; what it returns changes it. */
+  readonly prepare: () => Promise<() => Promise<unknown>>
+}
+
+const writers: readonly Writer[] = [
+  {
+    name: 'createAppointment',
+    prepare: async () => {
+      const { nine } = await twoSlots()
+      return () => reserving(nine)
+    },
+  },
+  {
+    name: 'changeBooking',
+    prepare: async () => {
+      const { id } = await aBookedSlot()
+      return () => asOwner()('changeBooking', { body: { id, status: 'REJECTED' } })
+    },
+  },
+  {
+    name: 'cancelAppointment',
+    prepare: async () => {
+      const { id } = await aBookedSlot()
+      return () => asCustomer()('cancelAppointment', { body: { id } })
+    },
+  },
+  {
+    name: 'rescheduleAppointment',
+    prepare: async () => {
+      const { id, ten: slotId } = await aBookedSlot()
+      return () => asCustomer()('rescheduleAppointment', { body: { id, slotId } })
+    },
+  },
+  {
+    name: 'rescheduleBooking to a slot',
+    prepare: async () => {
+      const { id, ten: slotId } = await aBookedSlot()
+      const body = { id, slotId, leaveCurrentSlotAvailableForReservation: false }
+      return () => asOwner()('rescheduleBooking', { body })
+    },
+  },
+  {
+    name: 'rescheduleBooking to a free time',
+    prepare: async () => {
+      const { id, date } = await aBookedSlot()
+      const [startTime, endTime] = [`${date}T15:00:00+01:00`, `${date}T16:00:00+01:00`]
+      const body = { id, startTime, endTime, leaveCurrentSlotAvailableForReservation: true }
+      return () => asOwner()('rescheduleBooking', { body })
+    },
+  },
+  {
+    name: 'requestReschedule',
+    prepare: async () => {
+      const { id } = await aBookedSlot()
+      return () => asOwner()('requestReschedule', { body: { id } })
+    },
+  },
+  {
+    name: 'confirmPayment',
+    prepare: async () => {
+      const { id } = await aBookedSlot()
+      return () => asOwner()('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+    },
+  },
+  {
+    name: 'the end of a reschedule request',
+    prepare: async () => {
+      const { id } = await aBookedSlot()
+      await asOwner()('requestReschedule', { body: { id } })
+      return async () => {
+        await queryAsOwner(
+          databaseUrl,
+          `update booking set request_expires_at = now() - interval '1 minute' where id = $1`,
+          [id],
+        )
+        const status = async () => (await asOwner()('providerBooking', { params: { id } })).status
+        await expect.poll(status, { timeout: 20_000 }).toBe('REJECTED')
+        return 'ended'
+      }
+    },
+  },
+  {
+    name: 'createAvailability',
+    prepare: async () => {
+      const { date } = await twoSlots()
+      return () =>
+        asOwner()('createAvailability', {
+          body: {
+            type: 'TIME_SLOT',
+            instructorId: studio.specialistId,
+            serviceIds: [studio.privateService.id],
+            startDate: date,
+            startTime: '13:00',
+            endTime: '14:00',
+            repeatType: 'ONE_TIME',
+          },
+        })
+    },
+  },
+  {
+    name: 'changeAvailability',
+    prepare: async () => {
+      const { nine: id } = await twoSlots()
+      const change = { action: 'DELETE', id, scope: 'SELECTED_INSTANCE' } as const
+      const { fingerprint } = await asOwner()('previewAvailabilityChange', { body: change })
+      return () => asOwner()('changeAvailability', { body: { ...change, fingerprint } })
+    },
+  },
+]
+
+test.each(writers)('$name waits for the specialist’s time, and holds no row meanwhile', async ({ prepare }) => {
+  const change = await prepare()
+  const { letGo } = await holdTime()
+  let isDone = false
+  const changing = change().finally(() => (isDone = true))
+  try {
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+    await expectNoRowLocked()
+    expect(isDone).toBe(false)
+  } finally {
+    await letGo()
+  }
+  await expect(changing).resolves.toBeDefined()
+})
+
+test('a crowd that waits for one availability leaves connections for everybody else', async () => {
+  const { nine, date } = await twoSlots()
+  const { letGo } = await holdTime()
+  // Three times as many as the process has connections.
+  const crowd = Array.from({ length: 60 }, () =>
+    reserving(nine).then(
+      () => 'booked',
+      ({ code }: { code: string }) => code,
+    ),
+  )
+  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  const searching = fetch(`${server.url}/api/public/schedule/event/slots`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orgId: studio.id, serviceId: studio.privateService.id, dateBegin: date, dateEnd: date }),
+    signal: AbortSignal.timeout(5000),
+  })
+  const { status } = await searching.finally(letGo)
+  expect(status).toBe(200)
+  const outcomes = await Promise.all(crowd)
+  expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['booked', 'slot-taken']))
+})
