@@ -1,40 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { aBookingDetails } from '#tests/builders/booking-details.ts'
 import type { BookingDetails } from '../../repositories/bookings.ts'
 import { readCalendar } from '#tests/readers/calendar-readers.ts'
 import { bookingCalendarFile, type BookingFileInput } from './booking-file.ts'
 
 const minuteOf = (instant: string): number => Date.parse(instant) / 60_000
-
-const aBooking = (changes: Partial<BookingDetails> = {}): BookingDetails => ({
-  organisationId: 'studio',
-  id: '7d1c3c5e-0000-4000-8000-000000000001',
-  claimId: 'claim',
-  customerId: 'customer',
-  specialistId: 'specialist',
-  serviceId: 'service',
-  occurrence: null,
-  start: minuteOf('2025-03-14T17:30Z'),
-  end: minuteOf('2025-03-14T18:30Z'),
-  priceCents: 8500,
-  status: 'accepted',
-  requestExpiresAt: null,
-  payment: 'none',
-  paymentMethod: 'pay-afterwards',
-  holdExpiresAt: null,
-  version: 1,
-  locationTypes: ['physical'],
-  locationIds: ['location'],
-  serviceName: 'Massage',
-  serviceKind: 'private',
-  capacity: 1,
-  specialistName: 'Anna de Vries',
-  specialistEmail: 'anna@example.test',
-  accountId: 'account',
-  guest: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.test', phoneNumber: '' },
-  guestLocale: 'nl',
-  createdAt: new Date('2025-03-01T12:00Z'),
-  ...changes,
-})
 
 const location = {
   organisationId: 'studio',
@@ -67,7 +37,7 @@ interface Choice {
 
 describe('event.ics', () => {
   test('says when, where, what and with whom, under the booking’s own name', () => {
-    const { event, method, content } = fileOf(aBooking())
+    const { event, method, content } = fileOf(aBookingDetails())
     expect(method).toBe('REQUEST')
     expect(event).toEqual({
       uid: '7d1c3c5e-0000-4000-8000-000000000001@inplan',
@@ -97,23 +67,23 @@ describe('event.ics', () => {
     ['rejected', 'mail', 'CANCEL', 'CANCELLED', 1],
     ['rejected', 'download', 'CANCEL', 'CANCELLED', 1],
   ] as const)('D73: %s, by %s: %s, %s', (status, by, method, shown, attendees) => {
-    const file = fileOf(aBooking({ status }), { by })
+    const file = fileOf(aBookingDetails({ status }), { by })
     expect([file.method, file.event.status, file.event.attendees.length]).toEqual([method, shown, attendees])
     expect(file.event.organizer).toBe('Studio Noord <no-reply@inplan.test>')
   })
 
   test('D73: a booking whose payment is under way is tentative', () => {
-    expect(fileOf(aBooking({ payment: 'held' })).event.status).toBe('TENTATIVE')
+    expect(fileOf(aBookingDetails({ payment: 'held' })).event.status).toBe('TENTATIVE')
   })
 
   test('a changed booking keeps its name, and its number rises', () => {
-    const versions = [1, 2, 7].map((version) => fileOf(aBooking({ version })).event)
+    const versions = [1, 2, 7].map((version) => fileOf(aBookingDetails({ version })).event)
     expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)
     expect(versions.map(({ sequence }) => sequence)).toEqual([0, 1, 6])
   })
 
   test('a call has no address', () => {
-    expect(fileOf(aBooking({ locationTypes: ['virtual'] })).event.location).toBe('')
+    expect(fileOf(aBookingDetails({ locationTypes: ['virtual'] })).event.location).toBe('')
   })
 
   test.each([
@@ -123,7 +93,7 @@ describe('event.ics', () => {
     ['the day after', '2025-10-27T08:00:00.000Z', '20251027T090000'],
     ['New Year', '2025-12-31T23:00:00.000Z', '20260101T000000'],
   ])('B3: %s', (_, instant, wall) => {
-    const { event, content } = fileOf(aBooking({ start: minuteOf(instant), end: minuteOf(instant) + 30 }))
+    const { event, content } = fileOf(aBookingDetails({ start: minuteOf(instant), end: minuteOf(instant) + 30 }))
     expect([event.start, event.zone]).toEqual([instant, 'Europe/Amsterdam'])
     expect(content).toContain(`DTSTART;TZID=Europe/Amsterdam:${wall}\r\n`)
   })
@@ -137,7 +107,7 @@ describe('event.ics', () => {
     ['after it', '2025-10-26T02:00:00.000Z', ';TZID=Europe/Amsterdam:20251026T030000'],
   ])('B3: the hour that comes twice is said in UTC: %s', (_, instant, text) => {
     const start = minuteOf(instant)
-    const { event, content } = fileOf(aBooking({ start, end: start + 60 }))
+    const { event, content } = fileOf(aBookingDetails({ start, end: start + 60 }))
     expect([event.start, minuteOf(event.end)]).toEqual([instant, start + 60])
     expect(content).toContain(`\r\nDTSTART${text}\r\n`)
   })
@@ -158,7 +128,7 @@ describe('event.ics', () => {
     ['x'.repeat(74)],
     ['x'.repeat(500)],
   ])('A8: a name stays text: %j', (name, shown = name) => {
-    const { event, content } = fileOf(aBooking({ serviceName: name, specialistName: name }))
+    const { event, content } = fileOf(aBookingDetails({ serviceName: name, specialistName: name }))
     expect([event.summary, event.description]).toEqual([`${shown} – Studio Noord`, shown])
     expect(event.attendees).toEqual(['Noor van Dijk <noor@example.test>'])
     const lines = content.split('\r\n')
@@ -171,13 +141,13 @@ describe('event.ics', () => {
     ['Noor\r\nSUMMARY:Free', 'Noor SUMMARY:Free'],
     ['No\u0000or 🧘🏽‍♀️ '.repeat(9).trim(), 'Noor 🧘🏽‍♀️ '.repeat(9).trim()],
   ])('A8: a person stays one: %j', (name, shown) => {
-    const guest = { ...aBooking().guest, firstName: name, lastName: '' }
-    expect(fileOf(aBooking({ guest })).event.attendees).toEqual([`${shown} <noor@example.test>`])
+    const guest = { ...aBookingDetails().guest, firstName: name, lastName: '' }
+    expect(fileOf(aBookingDetails({ guest })).event.attendees).toEqual([`${shown} <noor@example.test>`])
   })
 
   test('A8: an address stays an address', () => {
-    const guest = { ...aBooking().guest, email: 'noor@example.test\r\nSUMMARY:Free' }
-    const { event } = fileOf(aBooking({ guest }))
+    const guest = { ...aBookingDetails().guest, email: 'noor@example.test\r\nSUMMARY:Free' }
+    const { event } = fileOf(aBookingDetails({ guest }))
     expect(event.summary).toBe('Massage – Studio Noord')
     expect(event.attendees).toEqual(['Noor van Dijk <noor@example.test%0D%0ASUMMARY:Free>'])
   })

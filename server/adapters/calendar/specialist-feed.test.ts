@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { aBookingDetails } from '#tests/builders/booking-details.ts'
+import { readCalendar } from '#tests/readers/calendar-readers.ts'
+import { specialistFeed, type SpecialistFeedInput } from './specialist-feed.ts'
+
+const minuteOf = (instant: string): number => Date.parse(instant) / 60_000
+
+const feedOf = (changes: Partial<SpecialistFeedInput> & { zone?: string } = {}): string =>
+  specialistFeed({
+    organisation: { name: 'Studio Noord', zone: changes.zone ?? 'Europe/Amsterdam' },
+    specialistName: 'Anna de Vries',
+    bookings: [],
+    changedAt: new Map(),
+    locations: [],
+    now: minuteOf('2025-03-02T08:15Z'),
+    ...changes,
+  })
+
+/** Half hours of every day between 2024 and 2035 on which the platform says that the clocks change. */
+function halfHoursOfChanges(zone: string): number[] {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const offsetOf = (minute: number) => format.format(minute * 60_000).split('GMT')[1]
+  const first = minuteOf('2024-01-01T00:00Z')
+  const days = Array.from({ length: 12 * 366 }, (_, day) => first + day * 1440)
+  return days
+    .filter((day) => offsetOf(day) !== offsetOf(day + 1440))
+    .flatMap((day) => Array.from({ length: 48 }, (_, half) => day + half * 30))
+}
+
+describe('the text of a feed', () => {
+  test.each(['Europe/Amsterdam', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe'])(
+    'B3: half an hour is where it was, on every day on which the clocks change: %s',
+    (zone) => {
+      const starts = halfHoursOfChanges(zone)
+      expect(starts).toHaveLength(24 * 48)
+      const bookings = starts.map((start, index) => aBookingDetails({ id: `booking-${index}`, start, end: start + 30 }))
+      const { events } = readCalendar(feedOf({ zone, bookings }))
+      expect(events.map(({ start, end }) => [minuteOf(start), minuteOf(end)])).toEqual(
+        starts.map((start) => [start, start + 30]),
+      )
+      // Two of these half hours a year are shown twice for each that the clocks go back; at Lord Howe it is one.
+      const named = events.filter((event) => event.zone === zone)
+      expect(named).toHaveLength(starts.length - 12 * (zone === 'Australia/Lord_Howe' ? 2 : 4))
+    },
+  )
+
+  test('is the same while nothing changes, and so is its stamp', () => {
+    const bookings = [aBookingDetails(), aBookingDetails({ id: 'another', version: 3 })]
+    const changedAt = new Map([['another', new Date('2025-03-02T08:00:07Z')]])
+    const content = feedOf({ bookings, changedAt })
+    expect(feedOf({ bookings, changedAt, now: minuteOf('2025-09-02T08:15Z') })).toBe(content)
+    expect(content.match(/DTSTAMP:\S+/g)).toEqual(['DTSTAMP:20250301T120000Z', 'DTSTAMP:20250302T080007Z'])
+  })
+
+  test('says its name, that its events are nobody else’s, and how often to come back', () => {
+    const lines = feedOf({ bookings: [aBookingDetails()], specialistName: 'Anna; or, Ann' }).split('\r\n')
+    expect(lines.slice(2, 7)).toEqual([
+      'PRODID:-//Inplan//Inplan//EN',
+      'NAME:Anna\\; or\\, Ann – Studio Noord',
+      'X-WR-CALNAME:Anna\\; or\\, Ann – Studio Noord',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+      'X-PUBLISHED-TTL:PT15M',
+    ])
+    expect(lines).toContain('CLASS:PRIVATE')
+    expect(lines.filter((line) => line.startsWith('METHOD'))).toEqual([])
+  })
+
+  test('names a person who works alone once', () => {
+    const organisation = { name: 'Mila Hendriks', zone: 'Europe/Amsterdam' }
+    expect(feedOf({ organisation, specialistName: 'Mila Hendriks' })).toContain('\r\nNAME:Mila Hendriks\r\n')
+  })
+
+  test('D74: the seats of a session are one event, which is for sure when one of them is', () => {
+    const seat = (name: string, changes = {}) =>
+      aBookingDetails({
+        id: name,
+        claimId: 'session',
+        serviceKind: 'group',
+        serviceName: 'Yoga',
+        capacity: 8,
+        guest: { firstName: name, lastName: '', email: `${name}@example.test`, phoneNumber: '0612345678' },
+        ...changes,
+      })
+    const waiting = seat('Noor', { status: 'pending', version: 2 })
+    const content = feedOf({ bookings: [waiting, seat('Sam')] })
+    const session = { uid: 'session@inplan', summary: 'Yoga (2/8)', description: 'Noor\nSam', sequence: 0 }
+    expect(readCalendar(content).events).toMatchObject([{ ...session, status: 'CONFIRMED' }])
+    expect(readCalendar(feedOf({ bookings: [waiting] })).events).toMatchObject([
+      { summary: 'Yoga (1/8)', status: 'TENTATIVE' },
+    ])
+    // Rule D74: guests are named, and no more.
+    expect(content).not.toMatch(/example\.test|0612345678/)
+  })
+
+  test.each(['END:VEVENT\r\nBEGIN:VEVENT\r\nUID:another', 'a; b, c: \\ "d"', '\u202eevil\u0000 🧘🏽‍♀️'])(
+    'A8: text stays text in every field: %j',
+    (hostile) => {
+      const address = { address: hostile, city: hostile, postalCode: hostile, countryCode: 'NL' }
+      const content = feedOf({
+        organisation: { name: hostile, zone: 'Europe/Amsterdam' },
+        specialistName: hostile,
+        locations: [{ organisationId: 'studio', id: 'location', ...address }],
+        bookings: [
+          aBookingDetails({
+            serviceName: hostile,
+            guest: { firstName: hostile, lastName: hostile, email: hostile, phoneNumber: hostile },
+          }),
+        ],
+      })
+      expect(readCalendar(content).events.map(({ uid }) => uid)).toEqual([`${aBookingDetails().id}@inplan`])
+      expect(
+        content.split('\r\n').filter((line) => Buffer.byteLength(line) > 75 || /[\n\r\0\u202e]/.test(line)),
+      ).toEqual([])
+    },
+  )
+})

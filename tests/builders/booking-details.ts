@@ -1,0 +1,33 @@
+import type { BookingDetails } from '#server/repositories/bookings.ts'
+
+/** A massage of an hour in Amsterdam, on 14 March 2025 at 18:30. */
+export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingDetails => ({
+  organisationId: 'studio',
+  id: '7d1c3c5e-0000-4000-8000-000000000001',
+  claimId: 'claim',
+  customerId: 'customer',
+  specialistId: 'specialist',
+  serviceId: 'service',
+  occurrence: null,
+  start: Date.parse('2025-03-14T17:30Z') / 60_000,
+  end: Date.parse('2025-03-14T18:30Z') / 60_000,
+  priceCents: 8500,
+  status: 'accepted',
+  requestExpiresAt: null,
+  payment: 'none',
+  paymentMethod: 'pay-afterwards',
+  holdExpiresAt: null,
+  version: 1,
+  locationTypes: ['physical'],
+  locationIds: ['location'],
+  serviceName: 'Massage',
+  serviceKind: 'private',
+  capacity: 1,
+  specialistName: 'Anna de Vries',
+  specialistEmail: 'anna@example.test',
+  accountId: 'account',
+  guest: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.test', phoneNumber: '' },
+  guestLocale: 'nl',
+  createdAt: new Date('2025-03-01T12:00Z'),
+  ...changes,
+})
