@@ -102,7 +102,7 @@ function endOf({ startTime, endTime, duration }: UpdateBody, { fromMinute }: Occ
   return (startTime === undefined ? fromMinute : localTime(startTime)) + duration
 }
 
-/** What begins to recur ends when the form proposes, unless the edit says when (rule D59); what does not recur has no end of its own (rule D13). */
+/** What begins to recur ends when the form proposes, unless the edit says when (rule D44); what does not recur has no end of its own (rule D13). */
 function endDateOf(
   { endEndDate, repeatType, date }: UpdateBody,
   { recurrence }: Series,

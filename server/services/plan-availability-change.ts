@@ -68,7 +68,7 @@ export async function findOccurrence(
 /**
  * What an update or a deletion would do now. It only reads; a save plans again under the locks of `specialistIds`. Refused:
  * - a scope that this change does not offer (rules A4.13 to A4.20);
- * - what no availability may be (rules D15 and D16), and a service that its specialist does not give (rule D59);
+ * - what no availability may be (rules D15 and D16), and a service that its specialist does not give;
  * - what reaches into a colleague's calendar, for who may only change their own (rule D57).
  *
  * @param newSeriesId of the series that carries the change on, where one is needed

@@ -79,7 +79,7 @@ async function optionsOf(
     timeSlots: slots.map((slot) => {
       const startTime = wireInstant(zone, slot.start)
       const endTime = wireInstant(zone, slot.start + slot.durationMinutes)
-      return { id: slotIdOf(slot, startTime), startTime, endTime, instructorId: slot.specialistId }
+      return { id: slotIdOf(zone, slot), startTime, endTime, instructorId: slot.specialistId }
     }),
   }
 }

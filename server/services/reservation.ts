@@ -1,12 +1,15 @@
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/event-slot-id.ts'
 import { findSlot, type SlotReference } from '#shared/domain/find-slot.ts'
-import { occurrenceId, type OccurrenceKey, parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { occurrenceId, type OccurrenceKey } from '#shared/domain/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findService } from '../repositories/services.ts'
+import { wireInstant } from '../wire/instants.ts'
 import { ourLocationTypes, ourWord, paymentMethods } from '../wire/words.ts'
 import { refuse, type Refusal, type RequestOf } from './handler.ts'
 import { isId } from './identifiers.ts'
@@ -19,7 +22,7 @@ export type AppointmentWish = NonNullable<ReservationBody['appointmentDto']>
 /** What a reservation says of its slot; whether there is such a one, the database knows. */
 export interface SlotName {
   readonly occurrence: OccurrenceKey
-  /** Undefined for an event slot, which is one with its occurrence. */
+  /** Undefined for an event slot where its series puts it. */
   readonly start: EpochMinute | undefined
 }
 
@@ -42,23 +45,34 @@ export function slotName({ eventSlotDto, appointmentId, appointmentStart }: Appo
 /** Reads the identifier of a slot, of either kind. */
 export function parseSlotId(text: string): SlotName | undefined {
   const [id = '', startText] = text.split(SEPARATOR)
-  const occurrence = parseOccurrenceId(id)
-  const start = startText === undefined ? undefined : parseInstant(startText)
-  const isReadable = startText === undefined || start !== undefined
-  return occurrence && isReadable && isId(occurrence.seriesId) ? { occurrence, start } : undefined
+  const name = parseEventSlotId(id)
+  if (!name || !isId(name.occurrence.seriesId)) return undefined
+  const { occurrence } = name
+  if (startText === undefined) return { occurrence, start: name.movedTo }
+  const start = parseInstant(startText)
+  return start === undefined ? undefined : { occurrence, start }
 }
 
-/** The identifier of a slot; `startTime` is its start at the wire. */
-export const slotIdOf = ({ kind, occurrence }: Slot, startTime: string): string =>
-  kind === 'session' ? occurrenceId(occurrence) : `${occurrenceId(occurrence)}${SEPARATOR}${startTime}`
+/** The identifier of a slot on the wall of a zone. */
+export const slotIdOf = (zone: Zone, { kind, occurrence, start }: Slot): string =>
+  kind === 'session'
+    ? eventSlotId(occurrence, start, zone)
+    : `${occurrenceId(occurrence)}${SEPARATOR}${wireInstant(zone, start)}`
 
-/** The slot of a name, or undefined when its availability is not published (any more). */
+/**
+ * The slot of a name, or undefined when its availability is not published (any more). It is at the time that the name
+ * promises; whether that is offered, `freeSlot` knows (rule D59).
+ */
 export async function namedSlot(
   transaction: TenantTransaction,
   { occurrence, start }: SlotName,
 ): Promise<NamedSlot | undefined> {
   const published = await findPublished(transaction, occurrence)
-  return published && { occurrence, start: start ?? published.start, specialistId: published.terms.specialistId }
+  if (!published) return undefined
+  const promised = startOfEventSlot({ occurrence, movedTo: start }, zoneOf(published.terms.zone))
+  return promised === undefined
+    ? undefined
+    : { occurrence, start: promised, specialistId: published.terms.specialistId }
 }
 
 /** Whether the slot can be booked now: computed anew from what the database holds, never from what a client saw. */
