@@ -77,8 +77,8 @@ describe('the guard of the seats', () => {
     expect(await queryAsOwner(databaseUrl, 'select taken from claim where id = $1', [claimId])).toEqual([{ taken: 10 }])
   })
 
-  test('and behind it no number of seats passes the capacity', async () => {
-    const update = queryAsOwner(databaseUrl, 'update claim set taken = capacity + 1')
+  test.each(['capacity + 1', '-1'])('and behind it the number of seats taken is never %s', async (taken) => {
+    const update = queryAsOwner(databaseUrl, `update claim set taken = ${taken}`)
     await expect(update).rejects.toMatchObject({ constraint: 'claim_seats' })
   })
 })
@@ -193,6 +193,14 @@ describe('A1: row-level security', () => {
         .execute(),
     )
     await expect(insert).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('and of the organisations themselves it sees and changes its own', async () => {
+    await inTenant(other.id, async ({ sql: transaction }) => {
+      expect(await transaction.selectFrom('organization').select('id').execute()).toEqual([{ id: other.id }])
+      const changed = await transaction.updateTable('organization').set({ tagline: 'Elsewhere' }).execute()
+      expect(changed[0]?.numUpdatedRows).toBe(1n)
+    })
   })
 
   test('without an organisation there is nothing, and the setting ends with its transaction', async () => {

@@ -5,8 +5,9 @@ import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
 import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
 import { type BookingEvent, recordEvent } from '#server/repositories/booking-events.ts'
 import { findBooking, writeChange } from '#server/repositories/bookings.ts'
+import { customerOfAccount } from '#server/repositories/customers.ts'
 import { findReplay, keepAnswer } from '#server/repositories/idempotency-keys.ts'
-import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess } from './support/server-process.ts'
 
@@ -107,4 +108,12 @@ describe('the key of a repeated request', () => {
     const other = await aCustomer(database, studio)
     expect(await look({ ...keyOf('{"a":1}', key), accountId: other.accountId })).toEqual({ kind: 'first' })
   })
+})
+
+test('somebody who books twice at once for the first time becomes one customer', async () => {
+  const { accountId } = await aPerson(database)
+  const become = () =>
+    inStudio((transaction) => customerOfAccount(transaction, accountId, randomUUID(), new Date())).then(({ id }) => id)
+  const ids = await Promise.all(Array.from({ length: 4 }, become))
+  expect(new Set(ids).size).toBe(1)
 })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { lockSpecialist } from '#server/repositories/claims.ts'
 import type { Call } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { aSpecialist } from './support/availability.ts'
+import { callsTo, failureOf } from './support/calls.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -37,10 +38,11 @@ const asOwner = (): Call => callsTo(server.url, { token: studio.owner.token })
 let day: LocalDate = inAWeek
 
 /** Two slots of a day of their own: 09:00 and 10:00. */
-async function twoSlots(): Promise<{ nine: string; ten: string; date: LocalDate }> {
+async function twoSlots(specialistId = studio.specialistId): Promise<{ nine: string; ten: string; date: LocalDate }> {
   day = addDays(day, 1)
   const date = day
-  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate: date, endDate: date })
+  const dates = { startDate: date, endDate: date }
+  const seriesId = await publishSessions(database, { ...studio, specialistId }, studio.privateService, dates)
   const occurrence = `${seriesId}_${date.replaceAll('-', '')}`
   return { nine: `${occurrence}_0900`, ten: `${occurrence}_1000`, date }
 }
@@ -56,12 +58,12 @@ async function aBookedSlot() {
   return { ...slots, id: response.appointmentId! }
 }
 
-/** Holds the specialist's time, as a change by somebody else does, until it is told to let go. */
-async function holdTime(): Promise<{ letGo: () => Promise<void> }> {
+/** Holds a specialist's time, as a change by somebody else does, until it is told to let go. */
+async function holdTime(specialistId = studio.specialistId): Promise<{ letGo: () => Promise<void> }> {
   const isHeld = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
   const holding = database.inTenant(studio.id, async (transaction) => {
-    await lockSpecialist(transaction, studio.specialistId)
+    await lockSpecialist(transaction, specialistId)
     isHeld.resolve()
     await mayGo.promise
   })
@@ -222,6 +224,55 @@ test.each(writers)('$name waits for the specialist’s time, and holds no row me
     await letGo()
   }
   await expect(changing).resolves.toBeDefined()
+})
+
+describe('a booking that goes to another specialist', () => {
+  const anotherSpecialist = () => aSpecialist(database, studio)
+
+  test('takes both times in the order of their ids, so that two who go opposite ways never wait for each other', async () => {
+    const colleagueId = await anotherSpecialist()
+    const [first = ''] = [studio.specialistId, colleagueId].toSorted()
+    const slots = await Promise.all([studio.specialistId, colleagueId].map((id) => twoSlots(id)))
+    for (const [from, to] of [slots, slots.toReversed()]) {
+      const { response } = await reserving(from!.nine)
+      const { letGo } = await holdTime(first)
+      const body = { id: response.appointmentId!, slotId: to!.ten }
+      const moving = asCustomer()('rescheduleAppointment', { body })
+      try {
+        await expect.poll(waitingForLocks).toBe(1)
+        // Who waits for the first holds no other: the one lock that somebody holds is ours.
+        const held = await queryAsOwner(
+          databaseUrl,
+          `select from pg_locks join pg_stat_activity using (pid)
+           where locktype = 'advisory' and granted and datname = current_database() and application_name = 'inplan'`,
+        )
+        expect(held).toHaveLength(1)
+      } finally {
+        await letGo()
+      }
+      await expect(moving).resolves.toBeDefined()
+    }
+  })
+
+  test('while somebody waits to change it is not changed under the wrong lock', async () => {
+    const colleagueId = await anotherSpecialist()
+    const { id } = await aBookedSlot()
+    const { letGo } = await holdTime()
+    const cancelling = failureOf(asCustomer()('cancelAppointment', { body: { id } }))
+    try {
+      await expect.poll(waitingForLocks).toBe(1)
+      await queryAsOwner(
+        databaseUrl,
+        `with moved as (update booking set specialist_id = $2 where id = $1 returning claim_id)
+         update claim set specialist_id = $2 from moved where claim.id = claim_id`,
+        [id, colleagueId],
+      )
+    } finally {
+      await letGo()
+    }
+    expect((await cancelling).code).toBe('conflict')
+    expect(await asOwner()('providerBooking', { params: { id } })).toMatchObject({ status: 'ACCEPTED', version: 1 })
+  })
 })
 
 test('a crowd that waits for one availability leaves connections for everybody else', async () => {
