@@ -32,6 +32,7 @@ export interface Tables {
   member: MemberTable
   customer: CustomerTable
   series: SeriesTable
+  availability_revision: AvailabilityRevisionTable
   series_service: SeriesServiceTable
   occurrence: OccurrenceTable
   claim: ClaimTable
@@ -220,6 +221,12 @@ interface CustomerTable {
   last_name: Generated<string>
   phone_number: Generated<string>
   created_at: Date
+}
+
+interface AvailabilityRevisionTable {
+  organization_id: string
+  /** Written by triggers; only ever compared with itself. */
+  revision: ColumnType<string, never, never>
 }
 
 interface SeriesTable {

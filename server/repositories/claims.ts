@@ -15,54 +15,6 @@ export async function lockSpecialist({ sql, organisationId }: TenantTransaction,
   await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
 }
 
-/** One row of columns instead of a row for each claim: decoding rows costs more than finding them. */
-interface PackedClaims {
-  starts: number[] | null
-  ends: number[] | null
-  seats: number[] | null
-  days: number[] | null
-  minutes: number[] | null
-  names: string | null
-}
-
-/** All taken time that touches the range, of one specialist or of all; in no order. */
-export async function busyClaims(
-  { sql, organisationId }: TenantTransaction,
-  range: Interval,
-  specialistId?: string,
-): Promise<BusyClaim[]> {
-  const { rows } = await expression<PackedClaims>`
-    select
-      array_agg((extract(epoch from starts_at) / 60)::int4) as starts,
-      array_agg((extract(epoch from ends_at) / 60)::int4) as ends,
-      array_agg(taken) as seats,
-      array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
-      array_agg(coalesce(occurrence_minute, 0)) as minutes,
-      string_agg(specialist_id || ' ' || service_id || ' ' || coalesce(series_id::text, ''), ',') as names
-    from claim
-    where organization_id = ${organisationId}
-      and (${specialistId ?? null}::uuid is null or specialist_id = ${specialistId ?? null}::uuid)
-      and period && tstzrange(${dateOfEpochMinute(range.start)}, ${dateOfEpochMinute(range.end)})
-      and taken > 0`.execute(sql)
-  return rows[0] ? unpacked(rows[0]) : []
-}
-
-function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): BusyClaim[] {
-  if (!starts || !ends || !seats || !days || !minutes || names === null) return []
-  return names.split(',').map((name, index) => {
-    const [specialistId = '', serviceId = '', seriesId = ''] = name.split(' ')
-    const occurrence = { seriesId, day: days[index] ?? 0, startMinute: minutes[index] ?? 0 }
-    return {
-      specialistId,
-      serviceId,
-      occurrence: seriesId === '' ? null : occurrence,
-      start: starts[index] ?? 0,
-      end: ends[index] ?? 0,
-      seats: seats[index] ?? 0,
-    }
-  })
-}
-
 /**
  * Whether a slot is full already: one cheap look that spares a crowd the wait for `lockSpecialist`. An answer of false
  * says nothing.

@@ -124,6 +124,20 @@ export async function listExceptions(
   return rows.map(({ series_id, date, start_minute, edit }) => exceptionOf(series_id, date, start_minute, edit))
 }
 
+/** All of them, of the organisation, that concern a date or a later one, where they were or where they are now. */
+export async function listExceptionsSince(
+  { sql, organisationId }: TenantTransaction,
+  since: LocalDate,
+): Promise<OccurrenceException[]> {
+  const rows = await sql
+    .selectFrom('occurrence')
+    .where('organization_id', '=', organisationId)
+    .where((row) => row.or([row('date', '>=', since), expression<boolean>`edit ->> 'date' >= ${since}`]))
+    .select(['series_id', 'date', 'start_minute', 'edit'])
+    .execute()
+  return rows.map(({ series_id, date, start_minute, edit }) => exceptionOf(series_id, date, start_minute, edit))
+}
+
 function exceptionOf(
   seriesId: string,
   date: LocalDate,

@@ -8,7 +8,8 @@ import { type Interval, overlaps } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { BookingDetails } from '../repositories/bookings.ts'
-import { busyClaims, releaseSeat, takeFreeTime, takeSeat } from '../repositories/claims.ts'
+import { readClaims } from '../repositories/busy-claims.ts'
+import { releaseSeat, takeFreeTime, takeSeat } from '../repositories/claims.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
 import { isRefusal, refuse, type Refusal } from './handler.ts'
 import { freeSlot, type NamedSlot } from './reservation.ts'
@@ -61,7 +62,7 @@ export async function moveToFreeTime(
   const { specialistId, serviceId, locationTypes, locationIds } = booking
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await releaseSeat(transaction, booking.claimId)
-  const claims = await busyClaims(transaction, time, specialistId)
+  const { claims } = await readClaims(transaction, { specialistIds: [specialistId], spans: [time] })
   if (claims.length > 0 || (await overlapsSession(transaction, specialistId, time, withdrawn))) {
     return refuse('validation', { startTime: 'overlap' })
   }

@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue.ts'
 import { changeAvailabilityHandlers } from './change-availability.ts'
 import type { Handlers } from './handler.ts'
 import { customerCreditsHandlers } from './customer-credits.ts'
+import { offersInMemory } from './offers-in-memory.ts'
 import { ownBookingHandlers } from './own-bookings.ts'
 import { packageHandlers } from './packages.ts'
 import { providerBookingHandlers } from './provider-bookings.ts'
@@ -23,26 +24,29 @@ import { signUpHandlers } from './sign-up.ts'
 import { whyNotOfferedHandlers } from './why-not-offered.ts'
 
 /** The use cases of the whole contract. */
-export const makeHandlers = (dependencies: Dependencies): Handlers => ({
-  ...authenticationHandlers(dependencies),
-  ...signUpHandlers(dependencies),
-  ...catalogueHandlers(dependencies),
-  ...scheduleHandlers(dependencies),
-  ...reserveHandlers(dependencies),
-  ...bookingHandlers(dependencies),
-  ...providerSessionHandlers(dependencies),
-  ...ownBookingHandlers(dependencies),
-  ...bookingListHandlers(dependencies),
-  ...providerBookingHandlers(dependencies),
-  ...providerRescheduleHandlers(dependencies),
-  ...rescheduleOptionsHandlers(dependencies),
-  ...providerCalendarHandlers(dependencies),
-  ...publishServiceHandlers(dependencies),
-  ...packageHandlers(dependencies),
-  ...customerCreditsHandlers(dependencies),
-  ...settingsHandlers(dependencies),
-  ...whyNotOfferedHandlers(dependencies),
-  ...publishAvailabilityHandlers(dependencies),
-  ...changeAvailabilityHandlers(dependencies),
-  ...calendarFeedHandlers(dependencies),
-})
+export function makeHandlers(dependencies: Dependencies): Handlers {
+  const offers = offersInMemory(dependencies.database)
+  return {
+    ...authenticationHandlers(dependencies),
+    ...signUpHandlers(dependencies),
+    ...catalogueHandlers(dependencies),
+    ...scheduleHandlers(dependencies, offers),
+    ...reserveHandlers(dependencies),
+    ...bookingHandlers(dependencies),
+    ...providerSessionHandlers(dependencies),
+    ...ownBookingHandlers(dependencies),
+    ...bookingListHandlers(dependencies),
+    ...providerBookingHandlers(dependencies),
+    ...providerRescheduleHandlers(dependencies),
+    ...rescheduleOptionsHandlers(dependencies),
+    ...providerCalendarHandlers(dependencies),
+    ...publishServiceHandlers(dependencies),
+    ...packageHandlers(dependencies),
+    ...customerCreditsHandlers(dependencies),
+    ...settingsHandlers(dependencies),
+    ...whyNotOfferedHandlers(dependencies),
+    ...publishAvailabilityHandlers(dependencies),
+    ...changeAvailabilityHandlers(dependencies),
+    ...calendarFeedHandlers(dependencies),
+  }
+}

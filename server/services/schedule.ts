@@ -1,16 +1,25 @@
 import type { Output } from '#shared/api/client.ts'
-import { nextAvailableDate } from '#shared/domain/find-slot.ts'
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/event-slot-id.ts'
+import { dateInLook, type Look, lookAhead } from '#shared/domain/find-slot.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
-import { isSameOccurrence, occurrenceId, type OccurrenceKey, parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/recurrence.ts'
 import type { OccurrenceException } from '#shared/domain/series.ts'
-import type { Service } from '#shared/domain/service.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import { availableSlots } from '#shared/domain/slots.ts'
-import { addMonthsClamped, fromEpochDay, type LocalDate, localDate, toEpochDay } from '#shared/time/local-date.ts'
+import {
+  addMonthsClamped,
+  type EpochDay,
+  fromEpochDay,
+  type LocalDate,
+  localDate,
+  toEpochDay,
+} from '#shared/time/local-date.ts'
 import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type ClaimQuestion, NO_CLAIMS_WANTED } from '../repositories/busy-claims.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
@@ -18,12 +27,14 @@ import { findService } from '../repositories/services.ts'
 import { findSpecialist } from '../repositories/specialists.ts'
 import { placeOf } from '../wire/catalogue.ts'
 import { wireInstant } from '../wire/instants.ts'
-import { wireAppointmentDays, wireEventSlot } from '../wire/schedule.ts'
+import { wireAppointmentDays, wireEventSlots } from '../wire/schedule.ts'
 import { ourLocationTypes } from '../wire/words.ts'
 import { rangeProblems } from './date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import { isId } from './identifiers.ts'
-import { readSlotSearch, type Wish } from './slot-search.ts'
+import type { OffersInMemory } from './offers-in-memory.ts'
+import type { PublishedOffers } from './published-offers.ts'
+import { claimsFor, type OpenSearch, searchIn, type Wish } from './slot-search.ts'
 
 type SlotFilter = Pick<
   RequestOf<'appointmentSlots'>['body'],
@@ -37,31 +48,63 @@ interface Dates {
   readonly endField: string
 }
 
-/** How far ahead the next available date is looked for. */
-const HORIZON_DAYS = 11 * 366
+/** All days that there are. */
+const WHENEVER: DayRange = { first: -Infinity, last: Infinity }
 
 /** Slots in one answer (threat A10): a quarter of an hour, day and night, for a month and three specialists. */
 export const MOST_SLOTS = 10_000
 
-export function scheduleHandlers({
-  database,
-}: Dependencies): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
+/** What a search asks of the present state: its claims, unless its service or specialist does not exist. */
+type SearchQuestion = ClaimQuestion & { readonly asked?: { readonly zone: Zone; readonly search: OpenSearch } }
+
+type LookQuestion = ClaimQuestion & {
+  readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly look: Look | undefined }
+}
+
+export function scheduleHandlers(
+  { database }: Dependencies,
+  published: OffersInMemory,
+): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
   const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
     const problems = rangeProblems(begin, end, endField)
     if (problems) return refuse('validation', problems)
     const days = { first: toEpochDay(begin), last: toEpochDay(end) }
-    return database.inTenant(organisationId, async (transaction) => {
-      const found = await readWish(transaction, filter)
-      if (isRefusal(found)) return found
-      const isWanted = ({ start }: Slot) => {
-        const { day } = instantToWall(found.zone, start)
-        return day >= days.first && day <= days.last
-      }
-      const search = await readSlotSearch(transaction, found.wish, days, now)
-      const slots = availableSlots({ ...search, most: MOST_SLOTS })
-      if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
-      return { zone: found.zone, slots: slots.filter(isWanted) }
+    const present = await published.ask(organisationId, now, (offers): SearchQuestion => {
+      const wish = wishAmong(offers, filter)
+      if (!wish) return NO_CLAIMS_WANTED
+      const search = searchIn(offers, wish, days, now)
+      return { ...claimsFor(search), asked: { zone: offers.zone, search } }
     })
+    if (!present?.question.asked) return refuse('not-found')
+    const { zone, search } = present.question.asked
+    const slots = availableSlots({ ...search, claims: present.claims, most: MOST_SLOTS })
+    if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
+    const isWanted = ({ start }: Slot) => {
+      const { day } = instantToWall(zone, start)
+      return day >= days.first && day <= days.last
+    }
+    return { zone, slots: slots.filter(isWanted) }
+  }
+
+  /** Looks further and further ahead until a look has a date: most have one in the first. */
+  const dateAfter = async (
+    organisationId: string,
+    filter: SlotFilter,
+    after: EpochDay | Look,
+    now: Date,
+  ): Promise<LocalDate | null | Refusal> => {
+    const present = await published.ask(organisationId, now, (offers): LookQuestion => {
+      const wish = wishAmong(offers, filter)
+      if (!wish) return NO_CLAIMS_WANTED
+      const search = searchIn(offers, wish, WHENEVER, now)
+      const look = lookAhead(search, after)
+      const wanted = look ? claimsFor(search, look) : NO_CLAIMS_WANTED
+      return { ...wanted, asked: { zone: offers.zone, search, look } }
+    })
+    if (!present?.question.asked) return refuse('not-found')
+    const { zone, search, look } = present.question.asked
+    if (!look) return null
+    return dateInLook(search, look, present.claims, zone) ?? dateAfter(organisationId, filter, look, now)
   }
 
   return {
@@ -71,7 +114,7 @@ export function scheduleHandlers({
       const found = await slotsOf(organisationId, body, { begin, end, endField: 'dateEnd' }, now)
       if (isRefusal(found)) return found
       const sessions = found.slots.filter(({ kind }) => kind === 'session')
-      return { response: sessions.map((slot) => wireEventSlot(found.zone, slot)) }
+      return { response: wireEventSlots(found.zone, sessions) }
     },
 
     appointmentSlots: async ({ organisationId, body, now }) => {
@@ -82,22 +125,19 @@ export function scheduleHandlers({
       return { response: wireAppointmentDays(found.zone, windows) }
     },
 
-    nextAvailable: ({ organisationId, body, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const found = await readWish(transaction, body)
-        if (isRefusal(found)) return found
-        const from = localDate(body.from)
-        const first = toEpochDay(from)
-        const search = await readSlotSearch(transaction, found.wish, { first, last: first + HORIZON_DAYS }, now)
-        return { response: { date: nextAvailableDate(search, from, found.zone) ?? null } }
-      }),
+    nextAvailable: async ({ organisationId, body, now }) => {
+      const date = await dateAfter(organisationId, body, toEpochDay(localDate(body.from)), now)
+      return isRefusal(date) ? date : { response: { date } }
+    },
 
     eventSlot: ({ organisationId, params: { id } }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const key = parseOccurrenceId(id)
-        const occurrence = organisation && key && (await findPublished(transaction, key))
+        const name = parseEventSlotId(id)
+        const occurrence = organisation && name && (await findPublished(transaction, name.occurrence))
         if (!occurrence || occurrence.terms.kind !== 'session') return refuse('not-found')
+        // One that was moved since is another slot (rule D59).
+        if (startOfEventSlot(name, zoneOf(occurrence.terms.zone)) !== occurrence.start) return refuse('not-found')
         const service = await findService(transaction, occurrence.terms.serviceId)
         const specialist = await findSpecialist(transaction, occurrence.terms.specialistId)
         if (!service || !specialist) return refuse('not-found')
@@ -126,7 +166,7 @@ function wireOccurrence(
   priceCents: number,
 ): Output<'eventSlot'>['response']['eventSlotDto'] {
   return {
-    id: occurrenceId(key),
+    id: eventSlotId(key, start, zone),
     startTime: wireInstant(zone, start),
     endTime: wireInstant(zone, end),
     duration: end - start,
@@ -135,24 +175,15 @@ function wireOccurrence(
   }
 }
 
-async function readWish(
-  transaction: TenantTransaction,
-  filter: SlotFilter,
-): Promise<Refusal | { zone: Zone; wish: Wish & { service: Service } }> {
-  const organisation = await findOrganisation(transaction)
-  const service = organisation && (await findService(transaction, filter.serviceId))
-  if (!service) return refuse('not-found')
-  const specialistId = filter.instructorId ?? undefined
-  if (specialistId !== undefined && !(await findSpecialist(transaction, specialistId))) return refuse('not-found')
-  return {
-    zone: zoneOf(organisation.zone),
-    wish: {
-      service,
-      specialistId,
-      locationTypes: ourLocationTypes(filter.locationTypes),
-      locationIds: filter.serviceLocationIds,
-    },
-  }
+/** What a filter asks for; undefined when the organisation has no such service or specialist. */
+function wishAmong(
+  { services, specialistIds }: PublishedOffers,
+  { serviceId, instructorId, locationTypes, serviceLocationIds }: SlotFilter,
+): Wish | undefined {
+  const service = services.get(serviceId)
+  const specialistId = instructorId ?? undefined
+  if (!service || (specialistId !== undefined && !specialistIds.has(specialistId))) return undefined
+  return { service, specialistId, locationTypes: ourLocationTypes(locationTypes), locationIds: serviceLocationIds }
 }
 
 /** An occurrence by its name, wherever an edit moved it to; free or not. */

@@ -4,11 +4,14 @@ import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall } from '#shared/time/zone.ts'
+import { earliestStart, OPEN_POLICY } from './booking-policy.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { isSameOccurrence } from './occurrence.ts'
-import type { Slot } from './slot.ts'
+import type { PublishedOccurrence } from './published-occurrence.ts'
+import type { DayRange } from './recurrence.ts'
+import type { BusyClaim, Slot } from './slot.ts'
 import type { SlotSearch } from './slots.ts'
-import { availableSlots } from './slots.ts'
+import { availableSlots, candidateOccurrences } from './slots.ts'
 
 /** What names a slot: the occurrence, and the start, as many slots may be cut from one window (rule B3.2). */
 export interface SlotReference {
@@ -22,9 +25,6 @@ export type SlotAnswer =
   | { readonly kind: 'taken' }
   /** It never existed, was withdrawn, or is past. */
   | { readonly kind: 'not-offered' }
-
-/** Days of the first look for an available date; each further look is twice as long. */
-const FIRST_LOOK_DAYS = 32
 
 /** Whether a slot can be booked now, and if not, why. */
 export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference): SlotAnswer {
@@ -42,6 +42,53 @@ export function datesOfSlots(slots: readonly Pick<Slot, 'start'>[], zone: Zone):
   return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
 }
 
+/** Days that are searched at once for one with a slot. */
+export interface Look {
+  /** On the wall of the zone that is asked in. */
+  readonly days: DayRange
+  /** On which something that is offered begins, booked or not: days of UTC, in order, with more than a week between them. */
+  readonly offered: readonly DayRange[]
+}
+
+/** Everything about a search but its days and what is booked. */
+type Offers = Omit<SlotSearch, 'days' | 'claims'>
+
+/** Days of the first look for an available date. Each further one is twice as long, up to the longest. */
+const FIRST_LOOK_DAYS = 32
+const LONGEST_LOOK_DAYS = 1024
+/** Days that lie closer are asked for as one: what is booked around one of them does not reach to the next then. */
+const DAYS_APART = 7
+
+/**
+ * The next days after a look, or from a day on, on which something is offered at all; undefined when the availability
+ * reaches no further. What is booked is only asked for such days: a yearly availability costs as much as a daily one.
+ */
+export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefined {
+  const earliest = earliestStart(offers.policy ?? OPEN_POLICY, offers.now)
+  const end = lastDay(offers) + 1
+  let { first, length } = typeof after === 'number' ? startAt(after, earliest) : following(after)
+  for (; first <= end; first += length, length = Math.min(2 * length, LONGEST_LOOK_DAYS)) {
+    const days = { first, last: Math.min(first + length - 1, end) }
+    const offered = offeredDays(offers, widened(days), earliest)
+    if (offered.length > 0) return { days, offered }
+  }
+  return undefined
+}
+
+/** The first date of a look, on the wall of a zone, that has a slot; `claims` are those of the days that it offers. */
+export function dateInLook(
+  offers: Offers,
+  { days }: Pick<Look, 'days'>,
+  claims: readonly BusyClaim[],
+  zone: Zone,
+): LocalDate | undefined {
+  const slots = availableSlots({ ...offers, claims, days: widened(days) })
+  const found = slots
+    .map(({ start }) => instantToWall(zone, start).day)
+    .find((day) => day >= days.first && day <= days.last)
+  return found === undefined ? undefined : fromEpochDay(found)
+}
+
 /**
  * The first date on or after `from`, on the wall of a zone, that has a slot (rules A2.14 and B2.17), as far as the
  * availability reaches (rule D26); undefined when there is none.
@@ -51,20 +98,49 @@ export function nextAvailableDate(
   from: LocalDate,
   zone: Zone,
 ): LocalDate | undefined {
-  const end = lastDay(search) + 1
-  let days = FIRST_LOOK_DAYS
-  for (let first = toEpochDay(from); first <= end; first += days, days *= 2) {
-    const last = Math.min(first + days - 1, end)
-    // A day more on both sides, as a series in another zone may have its slots on another date here.
-    const slots = availableSlots({ ...search, days: { first: first - 1, last: last + 1 } })
-    const found = slots.map(({ start }) => instantToWall(zone, start).day).find((day) => day >= first && day <= last)
-    if (found !== undefined) return fromEpochDay(found)
+  let look = lookAhead(search, toEpochDay(from))
+  while (look) {
+    const date = dateInLook(search, look, search.claims, zone)
+    if (date !== undefined) return date
+    look = lookAhead(search, look)
   }
   return undefined
 }
 
+const startAt = (day: EpochDay, earliest: EpochMinute) => ({
+  // A day less, as today may be yesterday still where it is asked.
+  first: Math.max(day, Math.floor(earliest / MINUTES_PER_DAY) - 1),
+  length: FIRST_LOOK_DAYS,
+})
+
+const following = ({ days }: Look) => ({
+  first: days.last + 1,
+  length: Math.min(2 * (days.last - days.first + 1), LONGEST_LOOK_DAYS),
+})
+
+/** A day more on both sides, as a series in another zone may have its slots on another date here. */
+const widened = ({ first, last }: DayRange): DayRange => ({ first: first - 1, last: last + 1 })
+
+/** The days of the occurrences in which a slot has room and time, if nothing is booked. */
+function offeredDays(offers: Offers, days: DayRange, earliest: EpochMinute): DayRange[] {
+  const { durationMinutes } = offers.service
+  const hasRoom = ({ start, end, terms }: PublishedOccurrence) =>
+    end > earliest && (terms.kind === 'session' || end - start >= durationMinutes)
+  const found = offers.series
+    .flatMap((series) => candidateOccurrences(series, { ...offers, days }))
+    .filter(hasRoom)
+    .map(({ start }) => Math.floor(start / MINUTES_PER_DAY))
+  const ranges: { first: EpochDay; last: EpochDay }[] = []
+  for (const day of [...new Set(found)].toSorted((a, b) => a - b)) {
+    const previous = ranges.at(-1)
+    if (previous && day - previous.last <= DAYS_APART) previous.last = day
+    else ranges.push({ first: day, last: day })
+  }
+  return ranges
+}
+
 /** The last day on which anything is published and may be booked, occurrences that were moved or held on to included. */
-function lastDay({ series, exceptions, now, policy }: Omit<SlotSearch, 'days'>): EpochDay {
+function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
   const excepted = [...exceptions.values()]
     .flat()
     .map((exception) =>

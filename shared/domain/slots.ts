@@ -24,14 +24,15 @@ export interface SlotSearch {
   readonly series: readonly Series[]
   readonly exceptions: SeriesExceptions
   /**
-   * All claims on the specialists' time that touch the range, of every service and both kinds, in any order; with a policy
-   * those of the whole first and last day, and as far around them as buffers reach.
+   * All claims on the specialists' time that touch `claimTimeOf` the days, of every service and both kinds, in any order.
    */
   readonly claims: readonly BusyClaim[]
   /** `OPEN_POLICY` when absent. */
   readonly policy?: BookingPolicy | undefined
   /** Undefined for anyone. */
   readonly specialistId?: string | undefined
+  /** Who gives the service; what others have published of it is not offered. Undefined for whoever publishes it. */
+  readonly providers?: ReadonlySet<string> | undefined
   /** Undefined or empty for any. */
   readonly locationTypes?: readonly LocationType[] | undefined
   /** Undefined or empty for any. */
@@ -76,16 +77,20 @@ export function availableSlots(search: SlotSearch): Slot[] {
 }
 
 /** The occurrences that offer what is searched for, free or not. An edit may have changed what an occurrence offers. */
-export function candidateOccurrences(series: Series, search: SlotSearch): PublishedOccurrence[] {
+export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims'>): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
   const edited = editedOccurrences(series, search.exceptions, search.days)
   return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]
 }
 
-function offersWanted(terms: Series, { service, specialistId, locationTypes, locationIds }: SlotSearch): boolean {
+function offersWanted(
+  terms: Series,
+  { service, specialistId, providers, locationTypes, locationIds }: Omit<SlotSearch, 'days' | 'claims'>,
+): boolean {
   return (
     offersService(terms, service) &&
     (specialistId === undefined || specialistId === terms.specialistId) &&
+    (providers === undefined || providers.has(terms.specialistId)) &&
     allowsAny(offeredLocationTypes(terms, service), locationTypes) &&
     allowsAny(offeredLocationIds(terms, service), locationIds)
   )

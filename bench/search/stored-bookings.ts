@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
+
+/** An organisation with many bookings, for measuring searches in it. */
+export interface BusyOrganisation {
+  readonly id: string
+  /** Private ones of an hour, each given by every specialist of its own group. */
+  readonly serviceIds: readonly string[]
+  readonly specialistIds: readonly string[]
+  /** A Monday some weeks ahead: from here on there are bookings on `weeks` weeks. */
+  readonly firstDate: LocalDate
+  readonly weeks: number
+}
+
+export interface Stored {
+  readonly specialists: number
+  readonly services: number
+  readonly bookings: number
+}
+
+/** On workdays from 09:00 to 17:00, of which so many hours are booked. */
+const BOOKINGS_A_DAY = 5
+const WORKDAYS = 5
+
+/** Which service a specialist gives: they are dealt out in turn. */
+export const serviceOf = ({ serviceIds }: BusyOrganisation, specialist: number): string =>
+  serviceIds[specialist % serviceIds.length] ?? ''
+
+/** Specialists who are open on workdays in Amsterdam, each with their share of the bookings, five a day from next week on. */
+export async function storeBookings(client: Client, stored: Stored): Promise<BusyOrganisation> {
+  const weeks = Math.ceil(stored.bookings / stored.specialists / BOOKINGS_A_DAY / WORKDAYS)
+  const today = fromEpochDay(Math.floor(Date.now() / 86_400_000))
+  const organisation: BusyOrganisation = {
+    id: randomUUID(),
+    serviceIds: Array.from({ length: stored.services }, () => randomUUID()),
+    specialistIds: Array.from({ length: stored.specialists }, () => randomUUID()),
+    firstDate: startOfWeek(addDays(today, 14)),
+    weeks,
+  }
+  await client.query('begin')
+  await storeAvailability(client, organisation)
+  await storeClaims(client, organisation, stored.bookings)
+  await client.query('commit')
+  // What autovacuum does by itself within a minute or so.
+  await client.query('vacuum analyze')
+  return organisation
+}
+
+async function storeAvailability(client: Client, organisation: BusyOrganisation): Promise<void> {
+  const { id, serviceIds, specialistIds, firstDate, weeks } = organisation
+  await client.query(
+    `insert into organization (id, kind, name, zone, payment_methods, created_at)
+     values ($1, 'business', 'Busy', 'Europe/Amsterdam', '{pay-afterwards}', now())`,
+    [id],
+  )
+  await client.query(
+    `insert into specialist (organization_id, id, first_name, email, created_at)
+     select $1, id, 'Anna', 'anna@example.test', now() from unnest($2::uuid[]) as id`,
+    [id, specialistIds],
+  )
+  await client.query(
+    `insert into service (organization_id, id, kind, name, duration_minutes, price_cents, capacity, created_at)
+     select $1, id, 'private', 'Massage', 60, 8500, 1, now() from unnest($2::uuid[]) as id`,
+    [id, serviceIds],
+  )
+  const services = specialistIds.map((_, index) => serviceOf(organisation, index))
+  await client.query(
+    `insert into service_specialist (organization_id, service_id, specialist_id)
+     select $1, service_id, specialist_id from unnest($2::uuid[], $3::uuid[]) as given (service_id, specialist_id)`,
+    [id, services, specialistIds],
+  )
+  // A window has the id of its specialist: any id does.
+  await client.query(
+    `insert into series (organization_id, id, specialist_id, kind, start_date, from_minute, to_minute, zone,
+       recurrence, end_date, created_at)
+     select $1, id, id, 'window', $3, 540, 1020, 'Europe/Amsterdam', 'workdays', $4, now()
+     from unnest($2::uuid[]) as id`,
+    [id, specialistIds, addDays(firstDate, -30), addDays(firstDate, 7 * weeks + 60)],
+  )
+  await client.query(
+    `insert into series_service (organization_id, series_id, service_id)
+     select $1, series_id, service_id from unnest($2::uuid[], $3::uuid[]) as offered (series_id, service_id)`,
+    [id, specialistIds, services],
+  )
+}
+
+async function storeClaims(client: Client, organisation: BusyOrganisation, bookings: number): Promise<void> {
+  const { id, specialistIds, firstDate } = organisation
+  const [accountId, customerId] = [randomUUID(), randomUUID()]
+  await client.query(`insert into account (id, email, password_hash, created_at) values ($1, $2, '-', now())`, [
+    accountId,
+    `${accountId}@example.test`,
+  ])
+  await client.query(`insert into customer (organization_id, id, account_id, created_at) values ($1, $2, $3, now())`, [
+    id,
+    customerId,
+    accountId,
+  ])
+  const services = specialistIds.map((_, index) => serviceOf(organisation, index))
+  // Booking n belongs to a specialist in turn; their bookings fill the hours of a day, then of the next workday.
+  await client.query(
+    `insert into claim (organization_id, id, specialist_id, service_id, series_id, occurrence_date, occurrence_minute,
+       starts_at, ends_at, capacity, taken)
+     select $1, gen_random_uuid(), specialist_id, service_id, specialist_id, date, 540, starts_at,
+       starts_at + interval '1 hour', 1, 1
+     from (
+       select
+         ($2::uuid[])[1 + number % $4] as specialist_id,
+         ($3::uuid[])[1 + number % $4] as service_id,
+         $5::date + (own / 25) * 7 + own / 5 % 5 as date,
+         own % 5 as hour
+       from (select number, number / $4 as own from generate_series(0, $6::int - 1) as number) as numbered
+     ) as booked,
+     lateral (select (date + make_time(9 + hour + hour / 3, 0, 0)) at time zone 'Europe/Amsterdam' as starts_at) as times`,
+    [id, specialistIds, services, specialistIds.length, firstDate, bookings],
+  )
+  await client.query(
+    `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+       price_cents, status, payment_state, payment_method, guest_first_name, guest_last_name, guest_phone_number,
+       created_at)
+     select organization_id, gen_random_uuid(), id, $2, service_id, specialist_id, starts_at, ends_at, 8500, 'accepted',
+       'none', 'pay-afterwards', 'Noor', 'van Dijk', '0612345678', now()
+     from claim where organization_id = $1`,
+    [id, customerId],
+  )
+}

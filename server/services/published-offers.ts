@@ -1,0 +1,96 @@
+import type { BookingPolicy } from '#shared/domain/booking-policy.ts'
+import { exceptionsBySeries, type SeriesExceptions } from '#shared/domain/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/recurrence.ts'
+import type { OccurrenceException, Series } from '#shared/domain/series.ts'
+import type { Service } from '#shared/domain/service.ts'
+import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+
+/** What an organisation offers, apart from what is booked of it: it changes rarely, and is asked for all the time. */
+export interface PublishedOffers {
+  /** Of the availability that this is, and never of another one. */
+  readonly revision: string
+  /** What ended before is left out. */
+  readonly since: EpochDay
+  readonly zone: Zone
+  /** Whether all series are in that zone, so that their days are its days. */
+  readonly isOfOneZone: boolean
+  readonly policy: BookingPolicy
+  readonly services: ReadonlyMap<string, Service>
+  readonly specialistIds: ReadonlySet<string>
+  readonly exceptions: SeriesExceptions
+  /** The series that offer a service or may, through an edit, in the order in which they were made. */
+  readonly offers: ReadonlyMap<string, readonly Offer[]>
+  /** Rows that it was made from, which is what it weighs. */
+  readonly weight: number
+}
+
+/** A series with what decides whether a search can leave it aside. */
+interface Offer {
+  readonly series: Series
+  /** Days on which it may have occurrences, those that were moved included. */
+  readonly days: DayRange
+  /** Its own, and those whom occurrences were given to. */
+  readonly specialistIds: readonly string[]
+}
+
+export interface OfferRows {
+  readonly revision: string
+  readonly since: EpochDay
+  /** IANA name */
+  readonly zone: string
+  readonly policy: BookingPolicy
+  readonly services: readonly Service[]
+  readonly specialistIds: readonly string[]
+  readonly series: readonly Series[]
+  readonly exceptions: readonly OccurrenceException[]
+}
+
+/** Makes rows ready for searching. */
+export function publishedOffers(rows: OfferRows): PublishedOffers {
+  const exceptions = exceptionsBySeries(rows.exceptions)
+  const offers = new Map<string, Offer[]>()
+  for (const series of rows.series) {
+    const own = exceptions.get(series.id) ?? []
+    const offer = offerOf(series, own)
+    for (const serviceId of servicesOf(series, own)) {
+      const others = offers.get(serviceId)
+      if (others) others.push(offer)
+      else offers.set(serviceId, [offer])
+    }
+  }
+  return {
+    revision: rows.revision,
+    since: rows.since,
+    zone: zoneOf(rows.zone),
+    isOfOneZone: rows.series.every(({ zone }) => zone === rows.zone),
+    policy: rows.policy,
+    services: new Map(rows.services.map((service) => [service.id, service])),
+    specialistIds: new Set(rows.specialistIds),
+    exceptions,
+    offers,
+    weight: rows.services.length + rows.specialistIds.length + rows.series.length + rows.exceptions.length,
+  }
+}
+
+function offerOf(series: Series, exceptions: readonly OccurrenceException[]): Offer {
+  const specialistIds = new Set([series.specialistId])
+  let [first, last] = [toEpochDay(series.startDate), toEpochDay(series.endDate)]
+  for (const exception of exceptions) {
+    if (exception.kind === 'cancelled') continue
+    const { date, specialistId } = exception.edit
+    const day = date === undefined ? exception.occurrence.day : toEpochDay(date)
+    first = Math.min(first, day)
+    last = Math.max(last, day)
+    if (specialistId !== undefined) specialistIds.add(specialistId)
+  }
+  return { series, days: { first, last }, specialistIds: [...specialistIds] }
+}
+
+function servicesOf(series: Series, exceptions: readonly OccurrenceException[]): Set<string> {
+  const own = series.kind === 'session' ? [series.serviceId] : series.serviceIds
+  const edited = exceptions.flatMap((exception) =>
+    exception.kind === 'edited' ? (exception.edit.serviceIds ?? []) : [],
+  )
+  return new Set([...own, ...edited])
+}
