@@ -1,0 +1,424 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { failureOf } from './support/calls.ts'
+import { aBookingScene, type BookingScene, type Guest, wallInstant } from './support/booking-scene.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
+
+// What a provider does with a booking, each transition over HTTP: what becomes of the booking, its seat, its trail.
+
+let scene: BookingScene
+let guest: Guest
+
+beforeAll(async () => {
+  scene = await aBookingScene()
+  guest = await scene.aGuest()
+})
+afterAll(async () => {
+  await expectInvariants(scene.databaseUrl)
+  await scene.stop()
+})
+
+const freeTimes = async (date: LocalDate, serviceId = scene.studio.privateService.id) => {
+  const [orgId, body] = [scene.studio.id, { serviceId, dateBegin: date, dateEnd: date }]
+  const { response } = await guest.call('eventSlots', { body: { orgId, ...body } })
+  return response.map(({ startTime, availableSpots }) => `${startTime.slice(11, 16)} ${availableSpots}`)
+}
+
+const trailOf = async (id: string) => {
+  const { events } = await scene.owner('bookingTrail', { params: { id } })
+  return events.map(({ version, kind, actor, surface }) => [version, kind, actor, surface].join(' '))
+}
+
+const bookedOn = async (date: LocalDate) => {
+  const { bookings } = await scene.owner('providerCalendar', { query: { from: date, to: date } })
+  return bookings.map(({ id, startTime, status }) => ({ id, at: startTime.slice(11, 16), status }))
+}
+
+describe('moving a booking to a slot', () => {
+  test.each([
+    ['"Make available"', true, ['09:00 1', '10:00 1'], 2],
+    ['"Delete slot"', false, ['10:00 1'], 1],
+  ])('%s: the booking keeps its id, the slot it leaves is open or gone', async (_, isKept, open, published) => {
+    const [from, to] = [scene.aDay(), scene.aDay()]
+    const [slot, target] = [await scene.sessions(from), await scene.sessions(to)]
+    const id = await guest.book(slot('09:00'))
+    const moved = await scene.owner('rescheduleBooking', {
+      body: { id, slotId: target('10:00'), type: 'TIME_SLOT', leaveCurrentSlotAvailableForReservation: isKept },
+    })
+    expect(moved).toMatchObject({
+      id,
+      status: 'ACCEPTED',
+      version: 2,
+      startTime: expect.stringContaining(`${to}T10:00`),
+    })
+    expect(await freeTimes(from)).toEqual(open)
+    expect(await freeTimes(to)).toEqual(['09:00 1'])
+    expect(await bookedOn(to)).toEqual([{ id, at: '10:00', status: 'ACCEPTED' }])
+    const { availability } = await scene.owner('providerCalendar', { query: { from, to: from } })
+    expect(availability).toHaveLength(published)
+    expect(await trailOf(id)).toEqual(['1 created customer widget', '2 moved provider provider-app'])
+    const { content } = await guest.call('appointmentCalendarFile', { params: { id } })
+    expect(content).toContain('SEQUENCE:1')
+  })
+
+  test('its customer hears of the new time and the one before, each time that it moves', async () => {
+    const date = scene.aDay()
+    const [slot, window] = [await scene.sessions(date), await scene.window(date)]
+    const someone = await scene.aGuest()
+    const id = await someone.book(slot('09:00'))
+    const leaveCurrentSlotAvailableForReservation = true
+    await scene.owner('rescheduleBooking', {
+      body: { id, slotId: window('13:00'), leaveCurrentSlotAvailableForReservation },
+    })
+    const first = await mailTo(scene.url, someone.email, /moved.*13:00/)
+    expect(first.text).toMatch(/Previously: .*09:00/)
+    await scene.owner('rescheduleBooking', {
+      body: { id, slotId: window('15:00'), leaveCurrentSlotAvailableForReservation },
+    })
+    expect((await mailTo(scene.url, someone.email, /moved.*15:00/)).text).toMatch(/Previously: .*13:00/)
+  })
+
+  test('half its length further in a window: that it sits there is no obstacle, but somebody else is', async () => {
+    const date = scene.aDay()
+    const window = await scene.window(date)
+    const id = await guest.book(window('13:00'))
+    const other = await guest.book(window('15:00'))
+    const to = (time: string, type: 'TIME_SLOT' | 'APPOINTMENT' = 'APPOINTMENT') =>
+      scene.owner('rescheduleBooking', {
+        body: { id, slotId: window(time), type, leaveCurrentSlotAvailableForReservation: false },
+      })
+    await scene.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
+    // Free time is cut from the window's start on, as if the booking had no seat.
+    expect((await to('14:00')).startTime).toContain('T14:00')
+    expect((await to('13:00')).startTime).toContain('T13:00')
+    await guest.book(window('14:00'))
+    expect((await failureOf(to('14:00'))).code).toBe('slot-taken')
+    expect((await failureOf(to('13:30'))).code).toBe('slot-not-offered')
+    expect((await failureOf(to('15:00', 'TIME_SLOT'))).code).toBe('conflict')
+    expect(await bookedOn(date)).toMatchObject([{ id, at: '13:00' }, { at: '14:00' }])
+  })
+
+  test('a slot of another service, of nobody, or gone, is none', async () => {
+    const date = scene.aDay()
+    const [slot, free] = [await scene.sessions(date), await scene.sessions(scene.aDay(), scene.studio.freeService)]
+    const id = await guest.book(slot('09:00'))
+    for (const slotId of [free('09:00'), `${randomUUID()}_20300101_0900`, slot('12:00'), 'nothing']) {
+      const body = { id, slotId, leaveCurrentSlotAvailableForReservation: true }
+      expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('slot-not-offered')
+    }
+    const gone = `${slot('09:00').slice(0, 36)}_20200101_0900`
+    const past = { id, slotId: gone, leaveCurrentSlotAvailableForReservation: true }
+    expect((await failureOf(scene.owner('rescheduleBooking', { body: past }))).code).toBe('slot-not-offered')
+  })
+
+  test('the slots that it can be moved to', async () => {
+    const date = scene.aDay()
+    const [slot, window] = [await scene.sessions(date), await scene.window(date)]
+    const id = await guest.book(window('13:00'))
+    const query = { from: date, to: addDays(date, 1) }
+    const options = await scene.owner('rescheduleOptions', { params: { id }, query })
+    expect(options).toMatchObject({ duration: 60, type: 'APPOINTMENT', availableDates: [date] })
+    expect(options.timeSlots.map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+      '09:00',
+      '10:00',
+      '14:00',
+      '15:00',
+      '16:00',
+    ])
+    const [session, , cut] = options.timeSlots
+    expect(session?.id).toBe(slot('09:00'))
+    for (const slotId of [cut?.id ?? '', session?.id ?? '']) {
+      const body = { id, slotId, leaveCurrentSlotAvailableForReservation: false }
+      expect((await scene.owner('rescheduleBooking', { body })).version).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('moving a booking to a free time', () => {
+  const move = (id: string, [from, to]: readonly [string, string], date: LocalDate, isKept = false) =>
+    scene.owner('rescheduleBooking', {
+      body: {
+        id,
+        startTime: wallInstant(date, from),
+        endTime: wallInstant(date, to),
+        leaveCurrentSlotAvailableForReservation: isKept,
+      },
+    })
+
+  test('lies outside all availability, for as long as the provider says', async () => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date)
+    const id = await guest.book(slot('09:00'))
+    const moved = await move(id, ['19:15', '20:45'], date)
+    expect(moved).toMatchObject({ id, duration: 90, price: 85, startTime: expect.stringContaining('T19:15') })
+    expect(await freeTimes(date)).toEqual(['10:00 1'])
+    // Moved again, it leaves no slot.
+    expect((await move(id, ['20:00', '21:00'], date)).startTime).toContain('T20:00')
+    const back = { id, slotId: slot('10:00'), type: null, leaveCurrentSlotAvailableForReservation: false }
+    expect((await scene.owner('rescheduleBooking', { body: back })).startTime).toContain('T10:00')
+  })
+
+  test('may lie in a window, which then has less to offer, and over the session that goes', async () => {
+    const date = scene.aDay()
+    const [slot, window] = [await scene.sessions(date), await scene.window(date)]
+    const id = await guest.book(slot('09:00'))
+    expect((await failureOf(move(id, ['08:30', '09:30'], date, true))).fieldErrors).toEqual({
+      startTime: 'Choose time that doesn’t overlap with other time slots',
+    })
+    expect((await move(id, ['08:30', '09:30'], date)).startTime).toContain('T08:30')
+    expect((await move(id, ['13:00', '14:00'], date)).startTime).toContain('T13:00')
+    await expect(guest.book(window('13:00'))).rejects.toMatchObject({ code: 'slot-taken' })
+    expect(await freeTimes(date)).toEqual(['10:00 1'])
+  })
+
+  test.each([
+    ['over another booking', ['13:30', '14:30'], 'startTime', 'Choose time that doesn’t overlap with other time slots'],
+    ['over a session', ['10:30', '11:30'], 'startTime', 'Choose time that doesn’t overlap with other time slots'],
+    ['backwards', ['19:00', '19:00'], 'endTime', 'The end must come after the start.'],
+  ] as const)('is refused %s, and nothing has moved', async (_, time, field, text) => {
+    const date = scene.aDay()
+    const [slot, window] = [await scene.sessions(date), await scene.window(date)]
+    const id = await guest.book(slot('09:00'))
+    await guest.book(window('13:00'))
+    const failure = await failureOf(move(id, time, date))
+    expect([failure.code, failure.fieldErrors]).toEqual(['validation', { [field]: text }])
+    expect((await bookedOn(date))[0]).toEqual({ id, at: '09:00', status: 'ACCEPTED' })
+    expect(await trailOf(id)).toHaveLength(1)
+  })
+
+  test('touching is not overlapping', async () => {
+    const date = scene.aDay()
+    const [slot, window] = [await scene.sessions(date), await scene.window(date)]
+    const id = await guest.book(slot('09:00'))
+    await guest.book(window('13:00'))
+    expect((await move(id, ['11:00', '13:00'], date)).startTime).toContain('T11:00')
+  })
+
+  test('is refused in the past, without a start, and longer than a day', async () => {
+    const date = scene.aDay()
+    const id = await guest.book((await scene.sessions(date))('09:00'))
+    const past = await failureOf(move(id, ['09:00', '10:00'], '2020-01-06' as LocalDate))
+    expect(past.fieldErrors).toEqual({ startTime: 'Please choose date and time in future' })
+    const without = { id, leaveCurrentSlotAvailableForReservation: false }
+    expect((await failureOf(scene.owner('rescheduleBooking', { body: without }))).fieldErrors).toHaveProperty(
+      'startTime',
+    )
+    const [startTime, endTime] = [wallInstant(date, '19:00'), wallInstant(addDays(date, 1), '19:01')]
+    const long = { ...without, startTime, endTime }
+    expect((await failureOf(scene.owner('rescheduleBooking', { body: long }))).fieldErrors).toHaveProperty('endTime')
+  })
+})
+
+describe('one seat of a group session', () => {
+  const yoga = () => scene.studio.groupService
+  const withGuests = async (date: LocalDate, count: number) => {
+    const slot = await scene.sessions(date, yoga())
+    const ids: string[] = []
+    for (let seat = 0; seat < count; seat += 1) ids.push(await (await scene.aGuest()).book(slot('09:00'), yoga()))
+    return { slot, ids }
+  }
+
+  test('is cancelled: nobody else notices', async () => {
+    const date = scene.aDay()
+    const { ids } = await withGuests(date, 3)
+    await scene.owner('changeBooking', { body: { id: ids[1]!, status: 'REJECTED' } })
+    expect(await freeTimes(date, yoga().id)).toEqual(['09:00 8', '10:00 10'])
+    expect((await bookedOn(date)).map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[2]!].toSorted())
+  })
+
+  test('is moved: the session stays for the others, even when the provider would delete it', async () => {
+    const date = scene.aDay()
+    const { slot, ids } = await withGuests(date, 2)
+    const [first, second] = ids as [string, string]
+    const to = (id: string, slotId: string) =>
+      scene.owner('rescheduleBooking', {
+        body: { id, slotId, type: 'TIME_SLOT', leaveCurrentSlotAvailableForReservation: false },
+      })
+    await to(first, slot('10:00'))
+    expect(await freeTimes(date, yoga().id)).toEqual(['09:00 9', '10:00 9'])
+    // The last one takes the session along.
+    await to(second, slot('10:00'))
+    expect(await freeTimes(date, yoga().id)).toEqual(['10:00 8'])
+    const rows = await scene.rows<{ taken: number }>(
+      `select taken from claim join booking on claim.id = claim_id where booking.id = any($1)`,
+      ids,
+    )
+    expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
+  })
+
+  test('is not moved into a session that is full', async () => {
+    const date = scene.aDay()
+    const { slot, ids } = await withGuests(date, 1)
+    for (let seat = 0; seat < 10; seat += 1) await (await scene.aGuest()).book(slot('10:00'), yoga())
+    const body = { id: ids[0]!, slotId: slot('10:00'), leaveCurrentSlotAvailableForReservation: true }
+    expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('slot-taken')
+    expect(await freeTimes(date, yoga().id)).toEqual(['09:00 9'])
+  })
+})
+
+describe('a reschedule request', () => {
+  test('keeps slot and id, tells its customer until when to answer, and is asked once', async () => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date)
+    const someone = await scene.aGuest()
+    const id = await someone.book(slot('09:00'))
+    const asked = await scene.owner('requestReschedule', { body: { id } })
+    expect(asked).toMatchObject({ id, status: 'PENDING', version: 2, startTime: expect.stringContaining('T09:00') })
+    const hours = (Date.parse(asked.requestExpiresAt ?? '') - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(72)
+    expect(await freeTimes(date)).toEqual(['10:00 1'])
+    const mail = await mailTo(scene.url, someone.email, /choose another time/)
+    expect(mail.text).toContain(`/widget/?organization_id=${scene.studio.id}&appointmentId=${id}`)
+    expect(mail.text).toContain('Please answer before')
+    const again = await failureOf(scene.owner('requestReschedule', { body: { id } }))
+    expect(again.code).toBe('transition-not-allowed')
+    expect(await trailOf(id)).toEqual(['1 created customer widget', '2 reschedule-requested provider provider-app'])
+    expect((await scene.owner('changeBooking', { body: { id, status: 'REJECTED' } })).status).toBe('REJECTED')
+  })
+
+  test('ends when the booking starts, at the latest', async () => {
+    const date = scene.aDay()
+    const id = await guest.book((await scene.sessions(date))('09:00'))
+    await scene.rows('update organization set request_hours = 720 where id = $1', scene.studio.id)
+    const { requestExpiresAt, startTime } = await scene.owner('requestReschedule', { body: { id } })
+    await scene.rows('update organization set request_hours = default where id = $1', scene.studio.id)
+    expect(requestExpiresAt).toBe(startTime)
+  })
+})
+
+describe('a payment that the provider received', () => {
+  test('is noted once, also for a booking that is past', async () => {
+    const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
+    await scene.putIntoPast(id)
+    const paid = await scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+    expect(paid).toMatchObject({ paymentStatus: 'PAID', status: 'ACCEPTED', version: 2 })
+    const again = await failureOf(scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } }))
+    expect(again.code).toBe('transition-not-allowed')
+    const cancel = await failureOf(scene.owner('changeBooking', { body: { id, status: 'REJECTED' } }))
+    expect(cancel.code).toBe('transition-not-allowed')
+    const request = await failureOf(scene.owner('requestReschedule', { body: { id } }))
+    expect(request.code).toBe('transition-not-allowed')
+    const slotId = (await scene.sessions(scene.aDay()))('09:00')
+    const body = { id, slotId, leaveCurrentSlotAvailableForReservation: true }
+    expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('transition-not-allowed')
+    expect(await trailOf(id)).toEqual(['1 created customer widget', '2 payment-received provider provider-app'])
+  })
+
+  test('is none for what costs nothing', async () => {
+    const slot = await scene.sessions(scene.aDay(), scene.studio.freeService)
+    const id = await guest.book(slot('09:00'), scene.studio.freeService)
+    const failure = await failureOf(scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } }))
+    expect(failure.code).toBe('transition-not-allowed')
+  })
+})
+
+describe('what a client decided about another version', () => {
+  test.each([
+    ['cancelling', (id: string) => scene.owner('changeBooking', { body: { id, status: 'REJECTED', version: 1 } })],
+    ['asking', (id: string) => scene.owner('requestReschedule', { body: { id, version: 1 } })],
+    [
+      'noting a payment',
+      (id: string) => scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID', version: 1 } }),
+    ],
+    ['cancelling by the customer', (id: string) => guest.call('cancelAppointment', { body: { id, version: 1 } })],
+  ])('%s is refused as a conflict', async (_, attempt) => {
+    const slot = await scene.sessions(scene.aDay())
+    const id = await guest.book(slot('09:00'))
+    const body = { id, slotId: slot('10:00'), version: 1, leaveCurrentSlotAvailableForReservation: true }
+    await scene.owner('rescheduleBooking', { body })
+    expect((await failureOf(attempt(id))).code).toBe('conflict')
+    expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('conflict')
+    expect(await trailOf(id)).toHaveLength(2)
+  })
+})
+
+describe('the trail', () => {
+  test('says who, when, from where, before and after', async () => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date)
+    const id = await guest.book(slot('09:00'))
+    const began = Date.now()
+    await scene.owner('requestReschedule', { body: { id } })
+    await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+    await scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+    await guest.call('cancelAppointment', { body: { id } })
+    const { events } = await scene.owner('bookingTrail', { params: { id } })
+    expect(events.map(({ kind, actor, person }) => [kind, actor, person?.email])).toEqual([
+      ['created', 'customer', guest.email],
+      ['reschedule-requested', 'provider', scene.studio.owner.email],
+      ['moved', 'customer', guest.email],
+      ['payment-received', 'provider', scene.studio.owner.email],
+      ['cancelled', 'customer', guest.email],
+    ])
+    const [created, asked, moved, paid, cancelled] = events
+    expect(created?.before).toBeNull()
+    expect(asked?.after).toEqual({ ...asked?.before, status: 'PENDING' })
+    expect(moved?.before?.startTime).toContain(`${date}T09:00`)
+    expect(moved?.after).toMatchObject({ status: 'ACCEPTED', startTime: expect.stringContaining(`${date}T10:00`) })
+    expect(paid?.after).toEqual({ ...moved?.after, paymentStatus: 'PAID' })
+    expect(cancelled?.after).toEqual({ ...paid?.after, status: 'REJECTED' })
+    expect(events.every(({ address }) => /^(127\.0\.0\.1|::1)/.test(address ?? ''))).toBe(true)
+    expect(events.slice(1).every(({ at }) => Date.parse(at) >= began && Date.parse(at) <= Date.now())).toBe(true)
+  })
+
+  test('is written once: neither changed nor deleted by the role of the requests', async () => {
+    const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
+    for (const statement of [
+      sql`update booking_event set kind = 'cancelled' where booking_id = ${id}`,
+      sql`delete from booking_event where booking_id = ${id}`,
+      sql`truncate booking_event`,
+    ]) {
+      const attempt = scene.database.inTenant(scene.studio.id, (transaction) => statement.execute(transaction.sql))
+      await expect(attempt).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('has no gap: a version without its line does not commit, nor a second line for one', async () => {
+    const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
+    const silently = scene.database.inTenant(scene.studio.id, ({ sql: transaction }) =>
+      transaction.updateTable('booking').set({ version: 2, status: 'rejected' }).where('id', '=', id).execute(),
+    )
+    await expect(silently).rejects.toThrow(/has no trail of version 2/)
+    const twice = scene.rows(
+      `insert into booking_event select organization_id, gen_random_uuid(), booking_id, kind, account_id, at, version, actor,
+         surface, address, before, after from booking_event where booking_id = $1`,
+      id,
+    )
+    await expect(twice).rejects.toMatchObject({ constraint: 'booking_event_version' })
+    expect((await scene.owner('providerBooking', { params: { id } })).version).toBe(1)
+  })
+})
+
+describe('the list of bookings', () => {
+  test('by state, dates, specialist and words, in pages', async () => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date, scene.studio.privateService, 780)
+    const someone = await scene.aGuest()
+    const ids: string[] = []
+    for (const time of ['09:00', '10:00', '11:00', '12:00']) ids.push(await someone.book(slot(time)))
+    await scene.owner('changeBooking', { body: { id: ids[1]!, status: 'REJECTED' } })
+    await scene.owner('requestReschedule', { body: { id: ids[2]! } })
+    const list = async (query: object) => {
+      const { bookings, total } = await scene.owner('providerBookings', { query: { from: date, to: date, ...query } })
+      return [total, ...bookings.map(({ id }) => ids.indexOf(id))]
+    }
+    expect(await list({})).toEqual([4, 3, 2, 1, 0])
+    expect(await list({ status: 'ACCEPTED' })).toEqual([2, 3, 0])
+    expect(await list({ status: 'REJECTED' })).toEqual([1, 1])
+    expect(await list({ size: 3, page: 1 })).toEqual([4, 0])
+    expect(await list({ text: 'MASS' })).toEqual([4, 3, 2, 1, 0])
+    expect(await list({ text: someone.email.slice(0, 20) })).toEqual([4, 3, 2, 1, 0])
+    expect(await list({ text: 'noor van' })).toEqual([4, 3, 2, 1, 0])
+    expect(await list({ text: '%' })).toEqual([0])
+    expect(await list({ instructorId: randomUUID() })).toEqual([0])
+    const before = addDays(date, -1)
+    expect(
+      (await scene.owner('providerBookings', { query: { from: before, to: before, text: someone.email } })).total,
+    ).toBe(0)
+    const backwards = await failureOf(scene.owner('providerBookings', { query: { from: date, to: before } }))
+    expect(backwards.fieldErrors).toHaveProperty('to')
+  })
+})

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { savePolicy } from '#server/repositories/policies.ts'
+import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import { failureOf } from './support/calls.ts'
+import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
+import { reservationOf } from './support/reservations.ts'
+
+// What customers do with their bookings: see, cancel by the organisation's rule, move.
+
+let scene: BookingScene
+let guest: Guest
+
+beforeAll(async () => {
+  scene = await aBookingScene()
+  const methods = `payment_methods = '{credits,pay-afterwards}'`
+  await scene.rows(`update organization set ${methods} where id = $1`, scene.studio.id)
+})
+beforeEach(async () => {
+  guest = await scene.aGuest()
+  await setPolicy({ lateMinutes: 0, whenLate: 'forfeit' })
+})
+afterAll(async () => {
+  await expectInvariants(scene.databaseUrl)
+  await scene.stop()
+})
+
+/** Sessions of these tests are seven days ahead or more: with this notice they are late. */
+const LONG = 525_600
+
+const setPolicy = (cancellation: CancellationPolicy) =>
+  scene.database.inTenant(scene.studio.id, (transaction) =>
+    savePolicy(transaction, {
+      booking: { slotStepMinutes: null, noticeMinutes: 0, windowDays: null, dailyMaximum: null },
+      cancellation,
+      holdMinutes: 15,
+      requestHours: 72,
+    }),
+  )
+
+const aSession = async () => (await scene.sessions(scene.aDay()))('09:00')
+
+/** Books with a credit of five that the guest has bought. */
+async function bookWithCredit(slotId: string): Promise<string> {
+  const { studio, rows } = scene
+  const now = new Date()
+  const lotId = randomUUID()
+  await rows(
+    `insert into credit_entry (organization_id, customer_id, lot_id, lot_number, lot_balance, kind, service_id, credits, at)
+     values ($1, $2, $3, 1, 5, 'bought', $4, 5, $5)`,
+    studio.id,
+    guest.customerId,
+    lotId,
+    studio.privateService.id,
+    now,
+  )
+  const body = reservationOf(studio, studio.privateService, slotId)
+  const { response } = await guest.call(
+    'createAppointment',
+    { body: { ...body, totalPriceRequest: { ...body.totalPriceRequest, useCredits: true }, paymentMethod: null } },
+    { idempotencyKey: randomUUID() },
+  )
+  return response.appointmentId ?? ''
+}
+
+const creditsLeft = async () => {
+  const [row] = await scene.rows<{ left: number }>(
+    'select sum(credits)::int as left from credit_entry where customer_id = $1',
+    guest.customerId,
+  )
+  return row?.left
+}
+
+describe('my bookings', () => {
+  test('those ahead, soonest first, and all others, latest first', async () => {
+    const [first, second, third] = [await aSession(), await aSession(), await aSession()]
+    const later = await guest.book(second)
+    const sooner = await guest.book(first)
+    const cancelled = await guest.book(third)
+    const past = await guest.book(await aSession())
+    await guest.call('cancelAppointment', { body: { id: cancelled } })
+    await scene.putIntoPast(past)
+    const list = async (when: 'UPCOMING' | 'PAST', more: object = {}) => {
+      const { appointments, total } = await guest.call('customerAppointments', { query: { when, ...more } })
+      return [total, ...appointments.map(({ id }) => id)]
+    }
+    expect(await list('UPCOMING')).toEqual([2, sooner, later])
+    expect(await list('UPCOMING', { size: 1, page: 1 })).toEqual([2, later])
+    expect(await list('PAST')).toEqual([2, cancelled, past])
+    const stranger = await scene.aGuest()
+    expect((await stranger.call('customerAppointments', { query: {} })).total).toBe(0)
+  })
+
+  test.each([
+    ['in time', { lateMinutes: 60, whenLate: 'refuse' }, { canCancel: true, canReschedule: true, isLate: false }],
+    ['late', { lateMinutes: LONG, whenLate: 'forfeit' }, { canCancel: true, canReschedule: false, isLate: true }],
+    ['too late', { lateMinutes: LONG, whenLate: 'refuse' }, { canCancel: false, canReschedule: false, isLate: true }],
+  ] as const)('say what can be done with them %s', async (_, policy, expected) => {
+    await guest.book(await aSession())
+    await setPolicy(policy)
+    const { appointments } = await guest.call('customerAppointments', { query: {} })
+    expect(appointments[0]).toMatchObject({ version: 1, ...expected })
+  })
+
+  test('that are past offer nothing', async () => {
+    await scene.putIntoPast(await guest.book(await aSession()))
+    const { appointments } = await guest.call('customerAppointments', { query: { when: 'PAST' } })
+    expect(appointments[0]).toMatchObject({ canCancel: false, canReschedule: false, isLate: false })
+  })
+})
+
+describe('cancelling', () => {
+  test('in time gives the credit back, and tells customer and specialist', async () => {
+    const id = await bookWithCredit(await aSession())
+    expect(await creditsLeft()).toBe(4)
+    const { appointment, isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
+    expect([appointment.status, appointment.paymentStatus, isLate, givenBack]).toEqual([
+      'REJECTED',
+      'REFUNDED',
+      false,
+      'CREDIT',
+    ])
+    expect(await creditsLeft()).toBe(5)
+    const mail = await mailTo(scene.url, guest.email, /You cancelled/)
+    expect(mail.text).toContain('Your credit is back')
+    expect((await mailTo(scene.url, 'anna@example.test', /^Cancelled: Noor van Dijk/)).text).toContain('cancelled this')
+  })
+
+  test('late forfeits it, and says so', async () => {
+    await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
+    const id = await bookWithCredit(await aSession())
+    const { appointment, isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
+    expect([appointment.status, appointment.paymentStatus, isLate, givenBack]).toEqual([
+      'REJECTED',
+      'PAID',
+      true,
+      'NOTHING',
+    ])
+    expect(await creditsLeft()).toBe(4)
+    expect((await mailTo(scene.url, guest.email, /You cancelled/)).text).toContain('It was cancelled late')
+  })
+
+  test('too late is refused, and nothing has happened', async () => {
+    const slot = await aSession()
+    const id = await guest.book(slot)
+    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+    const failure = await failureOf(guest.call('cancelAppointment', { body: { id } }))
+    expect([failure.code, failure.status, failure.message]).toEqual([
+      'too-late',
+      409,
+      'It is too late for this: the booking begins soon. Please contact us.',
+    ])
+    expect((await guest.call('appointment', { params: { id } })).status).toBe('ACCEPTED')
+  })
+
+  test('instead of answering a request is never late', async () => {
+    const id = await bookWithCredit(await aSession())
+    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+    await scene.owner('requestReschedule', { body: { id } })
+    const { isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
+    expect([isLate, givenBack, await creditsLeft()]).toEqual([false, 'CREDIT', 5])
+  })
+
+  test('is the provider’s to give back, whenever they do it', async () => {
+    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+    const id = await bookWithCredit(await aSession())
+    const cancelled = await scene.owner('changeBooking', { body: { id, status: 'REJECTED' } })
+    expect([cancelled.paymentStatus, await creditsLeft()]).toEqual(['REFUNDED', 5])
+  })
+
+  test('happens once, and not to what has begun', async () => {
+    const id = await guest.book(await aSession())
+    await guest.call('cancelAppointment', { body: { id } })
+    expect((await failureOf(guest.call('cancelAppointment', { body: { id } }))).code).toBe('transition-not-allowed')
+    const past = await guest.book(await aSession())
+    await scene.putIntoPast(past)
+    expect((await failureOf(guest.call('cancelAppointment', { body: { id: past } }))).code).toBe(
+      'transition-not-allowed',
+    )
+  })
+})
+
+describe('moving', () => {
+  test('in answer to a request, however late: the same booking, and the slot it leaves is open', async () => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date)
+    const id = await guest.book(slot('09:00'))
+    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+    await scene.owner('requestReschedule', { body: { id } })
+    const moved = await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+    expect(moved).toMatchObject({ id, status: 'ACCEPTED', version: 3, requestExpiresAt: null })
+    expect(moved.startTime).toContain(`${date}T10:00`)
+    const stranger = await scene.aGuest()
+    await stranger.book(slot('09:00'))
+    expect((await mailTo(scene.url, guest.email, /Booking was moved/)).text).toContain('Previously')
+    expect((await mailTo(scene.url, 'anna@example.test', /^Moved: .*10:00/)).text).toContain('chose another time')
+  })
+
+  test('without a request only as long as it could be cancelled in time', async () => {
+    const slot = await scene.sessions(scene.aDay())
+    const id = await guest.book(slot('09:00'))
+    const body = { id, slotId: slot('10:00') }
+    for (const whenLate of ['forfeit', 'refuse'] as const) {
+      await setPolicy({ lateMinutes: LONG, whenLate })
+      expect((await failureOf(guest.call('rescheduleAppointment', { body }))).code).toBe('too-late')
+    }
+    await setPolicy({ lateMinutes: 60, whenLate: 'refuse' })
+    expect((await guest.call('rescheduleAppointment', { body })).startTime).toContain('T10:00')
+  })
+
+  test('to what is taken, of another service, or past is refused, and the seat is kept', async () => {
+    const slot = await scene.sessions(scene.aDay())
+    const id = await guest.book(slot('09:00'))
+    const stranger = await scene.aGuest()
+    await stranger.book(slot('10:00'))
+    const free = await scene.sessions(scene.aDay(), scene.studio.freeService)
+    const attempts = { [slot('10:00')]: 'slot-taken', [free('09:00')]: 'slot-not-offered', nothing: 'slot-not-offered' }
+    for (const [slotId, code] of Object.entries(attempts)) {
+      expect((await failureOf(guest.call('rescheduleAppointment', { body: { id, slotId } }))).code).toBe(code)
+    }
+    await expect(stranger.book(slot('09:00'))).rejects.toMatchObject({ code: 'slot-taken' })
+    await guest.call('cancelAppointment', { body: { id } })
+    const rejected = await failureOf(guest.call('rescheduleAppointment', { body: { id, slotId: slot('09:00') } }))
+    expect(rejected.code).toBe('transition-not-allowed')
+  })
+
+  test('shows where to: not where it is, but where it could be if it were not there', async () => {
+    const date = scene.aDay()
+    const [slot, window] = [await scene.sessions(date), await scene.window(date)]
+    const id = await guest.book(window('14:00'))
+    const query = { from: date, to: date }
+    const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query })
+    expect(timeSlots.map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+      '09:00',
+      '10:00',
+      '13:00',
+      '15:00',
+      '16:00',
+    ])
+    expect(timeSlots[0]?.id).toBe(slot('09:00'))
+    const body = { id, slotId: timeSlots[3]?.id ?? '' }
+    expect((await guest.call('rescheduleAppointment', { body })).startTime).toContain('T15:00')
+  })
+})
+
+test('A1: another person’s booking does not exist', async () => {
+  const slot = await scene.sessions(scene.aDay())
+  const id = await guest.book(slot('09:00'))
+  const stranger = await scene.aGuest()
+  const query = { from: '2030-01-01', to: '2030-01-01' }
+  for (const attempt of [
+    () => stranger.call('cancelAppointment', { body: { id } }),
+    () => stranger.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } }),
+    () => stranger.call('appointmentRescheduleOptions', { params: { id }, query }),
+  ]) {
+    expect((await failureOf(attempt())).code).toBe('not-found')
+  }
+})
