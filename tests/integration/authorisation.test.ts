@@ -96,6 +96,9 @@ const byObject: Partial<Record<RouteName, Row>> = {
   previewAvailabilityChange: ofOrganisation,
   changeAvailability: ofOrganisation,
   saveService: { ...byRule.owner, 'foreign owner': 'not-found' },
+  savePackage: { ...byRule.owner, 'foreign owner': 'not-found' },
+  withdrawPackage: { ...byRule.owner, 'foreign owner': 'not-found' },
+  whyNotOffered: ofOrganisation,
   // The inputs hold no code and no picture that exists; who asks makes no difference.
   verifyCustomer: everybody('code-invalid'),
   presignedUrl: everybody('not-found'),
