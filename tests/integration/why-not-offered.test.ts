@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { insertSeries } from '#server/repositories/series.ts'
+import { insertSpecialist } from '#server/repositories/specialists.ts'
+import { saveService } from '#server/repositories/services.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import type { Series } from '#shared/domain/series.ts'
+import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import { aCustomer, aStudio, inAWeek, now, type Person, type Studio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { createDatabase } from './support/database.ts'
+import { reservationOf } from './support/reservations.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Why is this time not offered? Each verdict, over HTTP, for whoever may see the calendar.
+
+let databaseUrl: string
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let customer: Person
+let windowId: string
+
+const yesterday = addDays(inAWeek, -8)
+const startDate = addDays(inAWeek, -20)
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+/** A studio whose specialist gives massages of an hour every day from 09:00 to 12:00. */
+beforeEach(async () => {
+  studio = await aStudio(database)
+  customer = await aCustomer(database, studio)
+  windowId = await publishWindow({ startDate, endDate: addDays(inAWeek, 30), recurrence: 'daily' })
+})
+
+async function publishWindow(changes: Partial<Series>): Promise<string> {
+  const id = randomUUID()
+  const series = {
+    kind: 'window',
+    id,
+    specialistId: studio.specialistId,
+    serviceIds: [studio.privateService.id],
+    startDate: inAWeek,
+    endDate: inAWeek,
+    fromMinute: localTime('09:00'),
+    toMinute: localTime('12:00'),
+    zone: 'Europe/Amsterdam',
+    recurrence: 'one-time',
+    locationTypes: [],
+    locationIds: [],
+    ...changes,
+  } as Series
+  await database.inTenant(studio.id, (transaction) => insertSeries(transaction, series, now))
+  return id
+}
+
+/** Yoga on one day from 14:00 to 15:00, with two seats. */
+async function publishYoga(date: LocalDate): Promise<string> {
+  const id = randomUUID()
+  const series: Series = {
+    kind: 'session',
+    id,
+    specialistId: studio.specialistId,
+    serviceId: studio.groupService.id,
+    priceCents: 1250,
+    durationMinutes: 60,
+    startDate: date,
+    endDate: date,
+    fromMinute: localTime('14:00'),
+    toMinute: localTime('15:00'),
+    zone: 'Europe/Amsterdam',
+    recurrence: 'one-time',
+    locationTypes: [],
+    locationIds: [],
+  }
+  await database.inTenant(studio.id, async (transaction) => {
+    await saveService(transaction, { ...studio.groupService, capacity: 2 }, now)
+    await insertSeries(transaction, series, now)
+  })
+  return `${id}_${date.replaceAll('-', '')}_1400`
+}
+
+type Query = Input<'whyNotOffered'>['query']
+type Answer = Output<'whyNotOffered'>
+
+const owner = () => callsTo(server.url, { token: studio.owner.token, locale: 'en' })
+const ask = (query: Partial<Query>, call = owner()): Promise<Answer> =>
+  call('whyNotOffered', {
+    query: { serviceId: studio.privateService.id, instructorId: studio.specialistId, ...query },
+  })
+const why = (time: string, date: LocalDate = inAWeek): Promise<Answer> => ask({ date, time })
+
+const set = async (changes: Partial<Output<'providerSettings'>>) => {
+  const body = { ...(await owner()('providerSettings', {})), ...changes }
+  await owner()('saveSettings', { body })
+}
+
+/** Reserves what `scheduleId` names, as the widget sends it. */
+async function reserve(scheduleId: string, serviceId = studio.privateService.id, guest = 'Noor') {
+  const { appointmentDto, totalPriceRequest } = reservationOf(studio, { id: serviceId }, scheduleId)
+  const body = {
+    appointmentDto: { ...appointmentDto!, firstName: guest },
+    totalPriceRequest: { ...totalPriceRequest, eventId: null },
+    paymentMethod: 'AFTER_PAY' as const,
+  }
+  const { response } = await callsTo(server.url, { token: customer.token })(
+    'createAppointment',
+    { body },
+    { idempotencyKey: randomUUID() },
+  )
+  return response.appointmentId!
+}
+const reserveAt = async (time: string, date = inAWeek) => reserve((await why(time, date)).scheduleId!)
+
+const nothing = { scheduleId: null, earliest: null, latest: null, bookings: [] }
+const at = (time: string, date: LocalDate = inAWeek) => expect.stringContaining(`${date}T${time}:00+0`)
+
+describe('a start that is offered', () => {
+  test('in a window is named, and can be reserved under that name', async () => {
+    const answer = await why('10:00')
+    expect(answer).toEqual({
+      ...nothing,
+      verdict: 'OFFERED',
+      startTime: at('10:00'),
+      scheduleId: `${windowId}_${inAWeek.replaceAll('-', '')}_0900 - ${answer.startTime}`,
+    })
+    await reserve(answer.scheduleId!)
+    expect((await why('10:00')).verdict).toBe('OVERLAP')
+  })
+
+  test('of a session is named by the session', async () => {
+    const slotId = await publishYoga(inAWeek)
+    const answer = await ask({ serviceId: studio.groupService.id, date: inAWeek, time: '14:00' })
+    expect(answer).toEqual({ ...nothing, verdict: 'OFFERED', startTime: at('14:00'), scheduleId: slotId })
+  })
+
+  test('may be asked for as an instant, too', async () => {
+    const { startTime } = await why('09:00')
+    expect(await ask({ startTime: startTime! })).toEqual(await why('09:00'))
+  })
+})
+
+describe('a start that is not offered', () => {
+  test.each([
+    ['before the window', '08:59'],
+    ['at its end', '12:00'],
+    ['at night', '24:00'],
+  ])('%s: no availability', async (_, time) => {
+    expect(await why(time)).toMatchObject({ ...nothing, verdict: 'NO_AVAILABILITY' })
+  })
+
+  test('of a service that is not published: no availability', async () => {
+    const answer = await ask({ serviceId: studio.freeService.id, date: inAWeek, time: '09:00' })
+    expect(answer.verdict).toBe('NO_AVAILABILITY')
+  })
+
+  test('yesterday: past', async () => {
+    expect(await why('09:00', yesterday)).toEqual({ ...nothing, verdict: 'PAST', startTime: at('09:00', yesterday) })
+  })
+
+  test('too soon: notice, and when the earliest is', async () => {
+    await set({ notice: 20 * 1440 })
+    const { verdict, earliest } = await why('09:00')
+    expect(verdict).toBe('NOTICE')
+    const days = (Date.parse(earliest!) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(19.9)
+    expect(days).toBeLessThan(20.1)
+  })
+
+  test('too far ahead: booking window, and where it ends', async () => {
+    await set({ bookingWindow: 3 })
+    const answer = await why('09:00')
+    expect(answer).toMatchObject({ ...nothing, verdict: 'BOOKING_WINDOW', latest: expect.any(String) })
+    expect(answer.latest).toMatch(/T00:00:00\+0[12]:00$/)
+    const days = (Date.parse(answer.latest!) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(3)
+    expect(days).toBeLessThan(4.1)
+  })
+
+  test('that the clocks skip: skipped', async () => {
+    const answer = await why('02:30', localDate('2030-03-31'))
+    expect(answer).toEqual({ ...nothing, verdict: 'SKIPPED', startTime: null })
+  })
+
+  test('that was shown before the clocks were set back: shown before', async () => {
+    const night = lastSundayOfOctoberAhead()
+    const times = { fromMinute: localTime('01:00'), toMinute: localTime('04:00') }
+    await publishWindow({ startDate: night, endDate: night, ...times })
+    expect(await ask({ startTime: `${night}T02:00:00+02:00` })).toMatchObject({ verdict: 'OFFERED' })
+    expect(await ask({ startTime: `${night}T02:00:00+01:00` })).toEqual({
+      ...nothing,
+      verdict: 'SHOWN_BEFORE',
+      startTime: `${night}T02:00:00+01:00`,
+    })
+    expect((await ask({ date: night, time: '02:00' })).startTime).toBe(`${night}T02:00:00+02:00`)
+  })
+
+  test('where too little is left, or beside the step: no start', async () => {
+    expect(await why('11:30')).toEqual({ ...nothing, verdict: 'NO_START', startTime: at('11:30') })
+    await set({ slotStep: 45 })
+    expect((await why('09:30')).verdict).toBe('NO_START')
+    expect((await why('09:45')).verdict).toBe('OFFERED')
+  })
+
+  test('over a booking: overlap with it, and whose it is', async () => {
+    const id = await reserveAt('10:00')
+    for (const time of ['10:00', '10:30']) {
+      expect(await why(time)).toEqual({
+        ...nothing,
+        verdict: 'OVERLAP',
+        startTime: at(time),
+        bookings: [
+          { id, startTime: at('10:00'), endTime: at('11:00'), serviceName: 'Massage', guestName: 'Noor van Dijk' },
+        ],
+      })
+    }
+  })
+
+  test('too close to a booking: buffer around it', async () => {
+    const id = await reserveAt('09:00')
+    const { privateService } = studio
+    await owner()('saveService', {
+      body: {
+        id: privateService.id,
+        serviceType: 'PRIVATE',
+        name: 'Massage',
+        duration: 60,
+        price: 85,
+        instructorIds: [studio.specialistId],
+        bufferAfter: 15,
+      },
+    })
+    expect(await why('10:00')).toMatchObject({ verdict: 'BUFFER', bookings: [{ id }] })
+    expect((await why('10:15')).verdict).toBe('OFFERED')
+  })
+
+  test('of a session without seats: full, and who sits in it', async () => {
+    const slotId = await publishYoga(inAWeek)
+    const ids = [
+      await reserve(slotId, studio.groupService.id, 'Noor'),
+      await reserve(slotId, studio.groupService.id, 'Sam'),
+    ]
+    const answer = await ask({ serviceId: studio.groupService.id, date: inAWeek, time: '14:00' })
+    expect(answer).toMatchObject({ scheduleId: null, verdict: 'FULL' })
+    expect(answer.bookings.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(answer.bookings.map(({ guestName }) => guestName).toSorted()).toEqual(['Noor van Dijk', 'Sam van Dijk'])
+    // The other services of the specialist meet the session as any booking.
+    await publishWindow({ fromMinute: localTime('13:00'), toMinute: localTime('16:00') })
+    expect((await why('14:30')).verdict).toBe('OVERLAP')
+  })
+
+  test('on a full day: daily maximum, and what fills it', async () => {
+    const id = await reserveAt('09:00')
+    await reserveAt('09:00', addDays(inAWeek, 1))
+    await set({ dailyMaximum: 1 })
+    expect(await why('11:00')).toMatchObject({ verdict: 'DAILY_MAXIMUM', bookings: [{ id }] })
+  })
+})
+
+describe('the question', () => {
+  test.each<[string, Partial<Query>]>([
+    ['without a minute', {}],
+    ['with a date alone', { date: inAWeek }],
+    ['with the minute twice', { date: inAWeek, time: '09:00', startTime: '2030-01-01T09:00:00+01:00' }],
+  ])('%s is refused', async (_, query) => {
+    expect((await failureOf(ask(query))).fieldErrors).toEqual({ time: 'Fill this in.' })
+  })
+
+  test('is answered for specialists about themselves, and about nobody else', async () => {
+    const otherId = randomUUID()
+    await database.inTenant(studio.id, async (transaction) => {
+      const colleague = { firstName: 'Bram', lastName: '', jobTitle: '', bio: '', email: 'b@example.test' }
+      const bram = { ...colleague, organisationId: studio.id, id: otherId, avatarPath: null }
+      await insertSpecialist(transaction, bram, now)
+    })
+    const specialist = callsTo(server.url, { token: studio.specialist.token })
+    expect((await ask({ date: inAWeek, time: '09:00' }, specialist)).verdict).toBe('OFFERED')
+    const colleague = { instructorId: otherId, date: inAWeek, time: '09:00' }
+    expect((await failureOf(ask(colleague, specialist))).code).toBe('not-found')
+    // The owner may ask; the colleague gives no massages.
+    expect((await ask(colleague)).verdict).toBe('NO_AVAILABILITY')
+  })
+})
+
+function lastSundayOfOctoberAhead(): LocalDate {
+  const year = now.getUTCMonth() < 9 ? now.getUTCFullYear() : now.getUTCFullYear() + 1
+  const last = new Date(Date.UTC(year, 9, 31))
+  return localDate(`${year}-10-${31 - last.getUTCDay()}`)
+}
