@@ -5,7 +5,6 @@ import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
 import { failureOf } from './support/calls.ts'
 import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 
 // What customers do with their bookings: see, cancel by the organisation's rule, move.
@@ -112,7 +111,7 @@ describe('my bookings', () => {
 })
 
 describe('cancelling', () => {
-  test('in time gives the credit back, and tells customer and specialist', async () => {
+  test('in time gives the credit back', async () => {
     const id = await bookWithCredit(await aSession())
     expect(await creditsLeft()).toBe(4)
     const { appointment, isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
@@ -123,12 +122,9 @@ describe('cancelling', () => {
       'CREDIT',
     ])
     expect(await creditsLeft()).toBe(5)
-    const mail = await mailTo(scene.url, guest.email, /You cancelled/)
-    expect(mail.text).toContain('Your credit is back')
-    expect((await mailTo(scene.url, 'anna@example.test', /^Cancelled: Noor van Dijk/)).text).toContain('cancelled this')
   })
 
-  test('late forfeits it, and says so', async () => {
+  test('late forfeits it', async () => {
     await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
     const id = await bookWithCredit(await aSession())
     const { appointment, isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
@@ -139,7 +135,6 @@ describe('cancelling', () => {
       'NOTHING',
     ])
     expect(await creditsLeft()).toBe(4)
-    expect((await mailTo(scene.url, guest.email, /You cancelled/)).text).toContain('It was cancelled late')
   })
 
   test('too late is refused, and nothing has happened', async () => {
@@ -194,8 +189,6 @@ describe('moving', () => {
     expect(moved.startTime).toContain(`${date}T10:00`)
     const stranger = await scene.aGuest()
     await stranger.book(slot('09:00'))
-    expect((await mailTo(scene.url, guest.email, /Booking was moved/)).text).toContain('Previously')
-    expect((await mailTo(scene.url, 'anna@example.test', /^Moved: .*10:00/)).text).toContain('chose another time')
   })
 
   test('without a request only as long as it could be cancelled in time', async () => {

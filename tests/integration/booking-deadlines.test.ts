@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailJob } from '#server/adapters/mail/mail-job.ts'
+import { systemSecrets } from '#server/adapters/secrets.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { recordEvent } from '#server/repositories/booking-events.ts'
+import { type BookingDetails, findBooking } from '#server/repositories/bookings.ts'
+import { lockSpecialist } from '#server/repositories/claims.ts'
+import { overdueBookings } from '#server/repositories/overdue-bookings.ts'
+import { endOverdueBookings, endOverdueOf } from '#server/services/booking-deadlines.ts'
+import { bookingChanges, inTenantUndoable } from '#server/services/booking-changes.ts'
+import { settleCard } from '#server/services/card-payments.ts'
+import { isRefusal } from '#server/services/handler.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { aBooking, aCustomer, aStudio, now, type Studio } from '#tests/builders/studio.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// Holds and requests that end by themselves, and cards that pay late: the services on a real database, with time in the
+// test's hands and no server that would be quicker.
+
+let databaseUrl: string
+let database: Database
+let studio: Studio
+let mails: MailJob[]
+let clock: Date
+
+/** The deadlines of these tests end here. */
+const OVER = Math.floor(now.getTime() / 60_000) + 60
+const [before, after] = [dateOfEpochMinute(OVER - 1), dateOfEpochMinute(OVER)]
+
+const log = pino({ level: 'silent' })
+const needs = () => ({
+  clock: () => clock,
+  database,
+  log,
+  secrets: systemSecrets,
+  outbox: { add: async (_: unknown, job: MailJob) => void mails.push(job) },
+})
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  // Migrates.
+  await (await startServerProcess(databaseUrl)).stop()
+  database = openDatabase(databaseUrl, 8, () => undefined)
+  studio = await aStudio(database)
+})
+beforeEach(() => {
+  mails = []
+  clock = after
+})
+afterAll(async () => {
+  await expectInvariants(databaseUrl)
+  await database.close()
+})
+
+type Deadline = 'held' | 'failed' | 'asked'
+
+/** A booking that waits for a card or an answer until OVER. */
+async function waiting(deadline: Deadline, organisation = studio): Promise<string> {
+  const customer = await aCustomer(database, organisation)
+  const { id } = await aBooking(database, organisation, customer)
+  const [row] = await queryAsOwner<{ kind: string }>(
+    databaseUrl,
+    `select kind from booking_event where booking_id = $1`,
+    [id],
+  )
+  const state = {
+    held: `payment_method = 'card', payment_state = 'held', hold_expires_at = $2`,
+    failed: `payment_method = 'card', payment_state = 'failed', hold_expires_at = $2`,
+    asked: `status = 'pending', request_expires_at = $2`,
+  }[deadline]
+  await queryAsOwner(databaseUrl, `update booking set ${state} where id = $1`, [id, after])
+  if (!row) {
+    await database.inTenant(organisation.id, async (transaction) => {
+      const booking = await bookingOf(id, organisation)
+      await recordEvent(transaction, {
+        id: randomUUID(),
+        bookingId: id,
+        version: 1,
+        kind: 'created',
+        by: { actor: 'customer', accountId: customer.accountId, surface: 'widget', address: '127.0.0.1' },
+        at: now,
+        before: null,
+        after: booking,
+      })
+    })
+  }
+  return id
+}
+
+async function bookingOf(id: string, organisation = studio): Promise<BookingDetails> {
+  const booking = await database.inTenant(organisation.id, (transaction) => findBooking(transaction, id))
+  if (!booking) throw new Error('No such booking')
+  return booking
+}
+
+const stateOf = async (id: string) => {
+  const { status, payment, version } = await bookingOf(id)
+  return [status, payment, version].join(' ')
+}
+
+const seatsOf = async (id: string) => {
+  const statement = 'select taken from claim join booking on claim_id = claim.id where booking.id = $1'
+  return (await queryAsOwner<{ taken: number }>(databaseUrl, statement, [id]))[0]?.taken
+}
+
+const lastLine = async (id: string) => {
+  const statement =
+    'select kind, actor, surface, account_id from booking_event where booking_id = $1 order by version desc'
+  return (await queryAsOwner(databaseUrl, statement, [id]))[0]
+}
+
+const line = (kind: string, surface: string) => ({ kind, actor: 'system', surface, account_id: null })
+
+describe('a deadline', () => {
+  test.each([
+    ['held' as const, 'accepted held 1', 'rejected none 2', 'hold-expired', ['hold-expired']],
+    ['failed' as const, 'accepted failed 1', 'rejected none 2', 'hold-expired', ['hold-expired']],
+    ['asked' as const, 'pending none 1', 'rejected none 2', 'request-expired', ['request-expired', 'expiry-received']],
+  ])('of what is %s ends the booking in its minute and not before', async (deadline, waits, ended, kind, news) => {
+    const id = await waiting(deadline)
+    clock = before
+    expect(await endOverdueBookings(needs())).toBe(0)
+    expect([await stateOf(id), await seatsOf(id)]).toEqual([waits, 1])
+    clock = after
+    expect(await endOverdueBookings(needs())).toBe(1)
+    expect([await stateOf(id), await seatsOf(id)]).toEqual([ended, 0])
+    expect(await lastLine(id)).toEqual(line(kind, 'deadline'))
+    expect(mails.map(({ template }) => template)).toEqual(news)
+    expect(await endOverdueBookings(needs())).toBe(0)
+  })
+
+  test('is met by several servers at once: each booking ends once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => waiting('held')))
+    const ended = await Promise.all(Array.from({ length: 4 }, () => endOverdueBookings(needs())))
+    expect(ended.reduce((sum, count) => sum + count)).toBe(6)
+    expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'rejected none 2'))
+    expect(mails).toHaveLength(6)
+  })
+
+  test('is found in all organisations, by the name of the booking and nothing else', async () => {
+    const other = await aStudio(database)
+    const [own, foreign] = [await waiting('held'), await waiting('asked', other)]
+    const found = await overdueBookings(database, after, 100)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { organisationId: studio.id, id: own },
+        { organisationId: other.id, id: foreign },
+      ]),
+    )
+    expect(await overdueBookings(database, after, 1)).toHaveLength(1)
+    const { rows } = await sql`select id from booking`.execute(database.global)
+    expect(rows).toEqual([])
+    expect(await endOverdueBookings(needs())).toBe(2)
+  })
+
+  test('that cannot be met stops no other', async () => {
+    const [broken, fine] = [await waiting('held'), await waiting('held')]
+    const refusing = {
+      ...needs(),
+      outbox: {
+        add: async (_: unknown, job: MailJob) => {
+          if ('bookingId' in job && job.bookingId === broken) throw new Error('The outbox is broken')
+        },
+      },
+    }
+    expect(await endOverdueBookings(refusing)).toBe(1)
+    expect([await stateOf(broken), await stateOf(fine)]).toEqual(['accepted held 1', 'rejected none 2'])
+    expect(await endOverdueBookings(needs())).toBe(1)
+  })
+
+  test('counts before anybody came to write it down: no change passes it by', async () => {
+    const id = await waiting('asked')
+    const seen = await bookingOf(id)
+    const outcome = await inTenantUndoable(needs(), studio.id, (transaction) =>
+      bookingChanges(needs()).change(transaction, {
+        by: { actor: 'system', surface: 'deadline' },
+        now: after,
+        seen,
+        decide: () => ({ kind: 'moved', change: { status: 'accepted' }, mails: [] }),
+      }),
+    )
+    expect(outcome).toEqual({ refused: 'transition-not-allowed' })
+    expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
+  })
+
+  test('frees a seat for who asks for it, without waiting for the next look', async () => {
+    const [id, asked] = [await waiting('held'), await waiting('asked')]
+    const end = (moment: Date) =>
+      database.inTenant(studio.id, async (transaction) => {
+        await lockSpecialist(transaction, studio.specialistId)
+        return endOverdueOf(needs(), transaction, studio.specialistId, moment)
+      })
+    expect(await end(before)).toBe(false)
+    expect(await end(after)).toBe(true)
+    expect([await seatsOf(id), await seatsOf(asked)]).toEqual([0, 0])
+    expect(await end(after)).toBe(false)
+  })
+})
+
+describe('D36: a card', () => {
+  const settle = async (bookingId: string, outcome: 'paid' | 'declined', moment: Date) => {
+    const settled = await settleCard(needs(), { organisationId: studio.id, bookingId, outcome }, moment)
+    return isRefusal(settled) ? settled.refused : `${settled.status} ${settled.payment} ${settled.version}`
+  }
+
+  test('that pays in time, and that pays twice', async () => {
+    const id = await waiting('held')
+    expect(await settle(id, 'paid', before)).toBe('accepted paid 2')
+    expect((await bookingOf(id)).holdExpiresAt).toBeNull()
+    expect(await lastLine(id)).toEqual(line('payment-received', 'payment-provider'))
+    expect(mails.map(({ template }) => template)).toEqual(['booking-confirmed', 'booking-received'])
+    expect(await settle(id, 'paid', before)).toBe('transition-not-allowed')
+    expect(await settle(id, 'declined', before)).toBe('transition-not-allowed')
+    expect(await endOverdueBookings(needs())).toBe(0)
+  })
+
+  test('that pays after the hold, while nobody else has got the seat', async () => {
+    const id = await waiting('held')
+    expect(await settle(id, 'paid', after)).toBe('accepted paid 2')
+    expect([await seatsOf(id), await endOverdueBookings(needs())]).toEqual([1, 0])
+  })
+
+  test('that pays after the seat is gone is refunded, and the booking stays ended', async () => {
+    const id = await waiting('held')
+    await endOverdueBookings(needs())
+    expect(await settle(id, 'paid', after)).toBe('rejected refunded 3')
+    expect([await seatsOf(id), await lastLine(id)]).toEqual([0, line('payment-refunded', 'payment-provider')])
+    expect(await settle(id, 'paid', after)).toBe('transition-not-allowed')
+  })
+
+  test('that is declined may be tried again until the hold is over', async () => {
+    const id = await waiting('held')
+    expect(await settle(id, 'declined', before)).toBe('accepted failed 2')
+    expect(await settle(id, 'paid', before)).toBe('accepted paid 3')
+  })
+
+  test('is nothing to a booking that waits for none', async () => {
+    const id = await waiting('asked')
+    expect(await settle(id, 'paid', before)).toBe('transition-not-allowed')
+    expect(await settle(randomUUID(), 'paid', before)).toBe('not-found')
+    await endOverdueBookings(needs())
+  })
+
+  test('that pays at the moment at which the hold ends: one of the two', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 8; round += 1) {
+      const id = await waiting('held')
+      await Promise.all([settle(id, 'paid', after), endOverdueBookings(needs())])
+      outcomes.add(await stateOf(id))
+      expect(await seatsOf(id)).toBe((await bookingOf(id)).status === 'accepted' ? 1 : 0)
+    }
+    expect([...outcomes].filter((state) => state !== 'accepted paid 2' && state !== 'rejected refunded 3')).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
+import { mailbox, mailTo } from './support/mailbox.ts'
+
+// What customer and specialist hear of what becomes of a booking.
+
+let scene: BookingScene
+let guest: Guest
+
+beforeAll(async () => {
+  scene = await aBookingScene()
+  guest = await scene.aGuest()
+})
+afterAll(() => scene.stop())
+
+const toGuest = (subject: RegExp) => mailTo(scene.url, guest.email, subject)
+const toSpecialist = (subject: RegExp) => mailTo(scene.url, 'anna@example.test', subject)
+
+test('moved by the provider: the customer hears of each move, and of the time before', async () => {
+  const slot = await scene.sessions(scene.aDay(), scene.studio.privateService, 720)
+  const id = await guest.book(slot('09:00'))
+  const move = (slotId: string) =>
+    scene.owner('rescheduleBooking', { body: { id, slotId, leaveCurrentSlotAvailableForReservation: true } })
+  await move(slot('10:00'))
+  expect((await toGuest(/^Booking was moved: Massage, .*10:00$/)).text).toMatch(/Previously: .*09:00/)
+  await move(slot('11:00'))
+  expect((await toGuest(/^Booking was moved: Massage, .*11:00$/)).text).toMatch(/Previously: .*10:00/)
+})
+
+test('asked for another time: where to answer and until when; the answer reaches both', async () => {
+  const slot = await scene.sessions(scene.aDay())
+  const id = await guest.book(slot('09:00'))
+  await scene.owner('requestReschedule', { body: { id } })
+  const asked = await toGuest(/^Please choose another time: Massage/)
+  expect(asked.text).toContain(`/widget/en/?organization_id=${scene.studio.id}&appointmentId=${id}`)
+  expect(asked.text).toContain('Please answer before')
+  await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+  expect((await toSpecialist(/^Moved: Noor van Dijk, .*10:00$/)).text).toMatch(/Previously: .*09:00/)
+})
+
+test('cancelled by the customer: both hear of it', async () => {
+  const slot = await scene.sessions(scene.aDay())
+  const id = await guest.book(slot('09:00'))
+  await guest.call('cancelAppointment', { body: { id } })
+  expect((await toGuest(/^You cancelled your booking: Massage/)).text).toContain(
+    'Open the attached event.ics to remove',
+  )
+  expect((await toSpecialist(/^Cancelled: Noor van Dijk/)).text).toContain('Noor van Dijk cancelled this booking:')
+})
+
+test('a hold that is over, and a request that nobody answered: the server ends them by itself and says so', async () => {
+  const slot = await scene.sessions(scene.aDay())
+  const [held, asked] = [await guest.book(slot('09:00')), await guest.book(slot('10:00'))]
+  await scene.owner('requestReschedule', { body: { id: asked } })
+  const over = `date_trunc('minute', now()) - interval '1 minute'`
+  await scene.rows(`update booking set request_expires_at = ${over} where id = $1`, asked)
+  await scene.rows(
+    `with held as (
+       update booking set payment_method = 'card', payment_state = 'held', hold_expires_at = ${over} where id = $1 returning id
+     ) update booking_event set after = after || '{"payment": "held"}' where booking_id = (select id from held)`,
+    held,
+  )
+  expect((await toGuest(/^Your booking was not paid in time: Massage, .*09:00$/)).text).toContain(
+    '/widget/en/timeslot?',
+  )
+  expect((await toGuest(/^Your booking has expired: Massage, .*10:00$/)).text).toContain('got no answer')
+  expect((await toSpecialist(/^Expired: Noor van Dijk, .*10:00$/)).text).toContain('did not answer your request')
+  const { events } = await scene.owner('bookingTrail', { params: { id: held } })
+  expect(events.at(-1)).toMatchObject({ kind: 'hold-expired', actor: 'system', surface: 'deadline', address: null })
+  const again = await scene.aGuest()
+  await again.book(slot('09:00'))
+  await again.book(slot('10:00'))
+  // The specialist hears of what was never paid as little as of what was never booked; nobody hears anything twice.
+  const news = (await mailbox(scene.url)).filter(({ subject }) => /not paid in time|[Ee]xpired/.test(subject))
+  expect(news).toHaveLength(3)
+})
