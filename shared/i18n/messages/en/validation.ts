@@ -18,6 +18,7 @@ export const validation = {
   specialists: 'Choose at least one specialist.',
   time: 'Invalid time format. Expected HH:mm',
   date: 'Date input not valid.',
+  zone: 'This time zone is not known.',
   future: 'Please choose date and time in future',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'range-too-long': 'Ask for at most 366 days at once.',

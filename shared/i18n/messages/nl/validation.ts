@@ -20,6 +20,7 @@ export const validation: Translation<typeof english> = {
   specialists: 'Kies minstens één specialist.',
   time: 'Ongeldige tijd. Verwacht UU:mm',
   date: 'Ongeldige datum.',
+  zone: 'Deze tijdzone is niet bekend.',
   future: 'Kies een datum en tijd in de toekomst',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'range-too-long': 'Vraag hoogstens 366 dagen tegelijk op.',
@@ -37,6 +38,6 @@ export const validation: Translation<typeof english> = {
   'request-time': 'Kies 1 tot 720 uur.',
   buffer: 'Kies 0 tot 1.440 minuten.',
   'validity-days': 'Kies 1 tot 3.650 dagen, of laat dit leeg.',
-  credits: 'Kies 1 tot 999 keer tegoed.',
+  credits: 'Kies 1 tot 999 keer.',
   'scope-not-offered': 'Bij deze wijziging kun je dit niet kiezen.',
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import type { Input } from '#shared/api/client.ts'
+import { changeStreams } from '#shared/api/routes.ts'
+import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { listen } from './support/change-stream.ts'
+import { createDatabase } from './support/database.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Packages of credits, from the owner who makes them to the customers who are offered them.
+
+let server: ServerProcess
+let database: Database
+let studio: Studio
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  studio = await aStudio(database)
+})
+
+type Body = Input<'savePackage'>['body']
+
+const owner = (locale: 'en' | 'nl' = 'en') => callsTo(server.url, { token: studio.owner.token, locale })
+const five = (changes: Partial<Body> = {}): Body => ({
+  name: 'Five massages',
+  price: 395,
+  packageServices: [{ serviceId: studio.privateService.id, credits: 5 }],
+  validityDays: 365,
+  ...changes,
+})
+const save = (changes: Partial<Body> = {}, call = owner()) => call('savePackage', { body: five(changes) })
+const offered = async () =>
+  (await callsTo(server.url)('catalogue', { params: { id: studio.id } })).packages.map(({ name }) => name)
+
+test('a package is made, changed and withdrawn, and customers see it so', async () => {
+  const made = await save()
+  expect(made).toEqual({
+    id: made.id,
+    name: 'Five massages',
+    price: 395,
+    packageServices: [{ serviceId: studio.privateService.id, name: 'Massage', credits: 5 }],
+    validityDays: 365,
+    withdrawn: false,
+  })
+  const visitor = callsTo(server.url, { organizationId: studio.id })
+  const { withdrawn, ...asSold } = made
+  expect(withdrawn).toBe(false)
+  expect(await visitor('package', { params: { id: made.id } })).toEqual(asSold)
+
+  const services = [
+    { serviceId: studio.privateService.id, credits: 4 },
+    { serviceId: studio.groupService.id, credits: 2 },
+  ]
+  const changed = await save({ id: made.id, name: 'A month of rest', packageServices: services, validityDays: null })
+  expect(changed).toMatchObject({ id: made.id, name: 'A month of rest', validityDays: null })
+  expect(changed.packageServices).toHaveLength(2)
+  await save({ name: 'Another' })
+  expect(await offered()).toEqual(['A month of rest', 'Another'])
+
+  expect(await owner()('withdrawPackage', { body: { id: made.id } })).toEqual({ ...changed, withdrawn: true })
+  expect(await owner()('withdrawPackage', { body: { id: made.id } })).toMatchObject({ withdrawn: true })
+  expect(await offered()).toEqual(['Another'])
+  expect((await failureOf(visitor('package', { params: { id: made.id } }))).code).toBe('not-found')
+  const all = await owner()('providerPackages', {})
+  expect(all.map((each) => [each.name, each.withdrawn])).toEqual([
+    ['A month of rest', true],
+    ['Another', false],
+  ])
+})
+
+test('specialists read them, and only owners change them', async () => {
+  const { id } = await save()
+  const specialist = callsTo(server.url, { token: studio.specialist.token })
+  expect(await specialist('providerPackages', {})).toHaveLength(1)
+  expect((await failureOf(save({ id }, specialist))).code).toBe('forbidden')
+  expect((await failureOf(specialist('withdrawPackage', { body: { id } }))).code).toBe('forbidden')
+})
+
+test('A1: those of another organisation do not exist', async () => {
+  const { id } = await save()
+  studio = await aStudio(database)
+  expect((await failureOf(save({ id }))).code).toBe('not-found')
+  expect((await failureOf(owner()('withdrawPackage', { body: { id } }))).code).toBe('not-found')
+  expect(await owner()('providerPackages', {})).toEqual([])
+})
+
+test.each<[string, () => Partial<Body>, string, string, string]>([
+  ['no name', () => ({ name: ' ' }), 'name', 'Fill this in.', 'Vul dit in.'],
+  [
+    'a price below €1',
+    () => ({ price: 0 }),
+    'price',
+    'Price must be €1 or more (max €99,999).',
+    'De prijs moet minstens €1 zijn (hoogstens €99.999).',
+  ],
+  ['no service', () => ({ packageServices: [] }), 'packageServices', 'Fill this in.', 'Vul dit in.'],
+  [
+    'a service of nobody',
+    () => ({ packageServices: [{ serviceId: randomUUID(), credits: 1 }] }),
+    'packageServices',
+    'This is not valid.',
+    'Dit klopt niet.',
+  ],
+  [
+    'a service twice',
+    () => ({ packageServices: [...five().packageServices, ...five().packageServices] }),
+    'packageServices',
+    'This is not valid.',
+    'Dit klopt niet.',
+  ],
+  [
+    'no credit',
+    () => ({ packageServices: [{ serviceId: studio.privateService.id, credits: 0 }] }),
+    'packageServices.0.credits',
+    'Choose 1 to 999 credits.',
+    'Kies 1 tot 999 keer.',
+  ],
+  [
+    'an end before it begins',
+    () => ({ validityDays: 0 }),
+    'validityDays',
+    'Choose 1 to 3,650 days, or leave this empty.',
+    'Kies 1 tot 3.650 dagen, of laat dit leeg.',
+  ],
+])('%s is refused in words', async (_, changes, field, english, dutch) => {
+  expect((await failureOf(save(changes()))).fieldErrors).toEqual({ [field]: english })
+  expect((await failureOf(save(changes(), owner('nl')))).fieldErrors).toEqual({ [field]: dutch })
+  expect(await owner()('providerPackages', {})).toEqual([])
+})
+
+test('may be free, when that was chosen', async () => {
+  expect(await save({ price: 0, freeOfCharge: true })).toMatchObject({ price: 0 })
+})
+
+test('is news to whoever looks at the catalogue', async () => {
+  const stream = await listen(`${server.url}${changeStreams.public}?organizationId=${studio.id}`)
+  await save()
+  await expect.poll(() => stream.topics).toContain('catalogue')
+  stream.close()
+  await stream.ended
+})
