@@ -1,4 +1,5 @@
-import { overlaps } from '#shared/time/interval.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
 import { addDays, fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -11,7 +12,7 @@ import type { Recurrence } from './recurrence.ts'
 import type { OccurrenceException, Series, SeriesGap } from './series.ts'
 import { movedGap, movedWeekday } from './series-gaps.ts'
 import { lengthOf, withNewValues } from './series-move.ts'
-import { placesOf } from './series-places.ts'
+import { placesOf, startMinutesOf } from './series-places.ts'
 import type { ScopeRegion } from './series-rows.ts'
 import { cancellation, holdOn, isNothingLeft, rowsWithout } from './series-rows.ts'
 import { seriesShapeProblem } from './series-rules.ts'
@@ -53,7 +54,7 @@ export function carryOn(parts: UpdateParts, region: ScopeRegion | undefined): Ro
 /** The series of the touched occurrences, as the edit makes them. */
 function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series {
   const { state, reach, move, newSeriesId } = parts
-  const { gaps: _, ...carried } = withNextTimes(withNewValues(state.series, move), parts)
+  const { gaps: _, ...carried } = withNextTimes(withNewValues(state.series, move), parts, region)
   const [first] = reach.touched
   const startDate = fromEpochDay((first?.key.day ?? 0) + move.days)
   const recurrence = move.recurrence ?? carriedRecurrence(carried.recurrence, region, move.days)
@@ -63,9 +64,10 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
 }
 
-/** The times of a day: from the first to the last touched one, moved; a new duration cuts several slots anew (rule D44). */
-function withNextTimes(series: Series, { reach, move }: UpdateParts): Series {
-  const starts = reach.touched.map(({ key }) => key.startMinute)
+/** The times of a day: from the first to the last that carries on, moved; a new duration cuts several slots anew (rule D44). */
+function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion | undefined): Series {
+  const { move } = parts
+  const starts = carriedStarts(parts, region)
   const fromMinute = Math.min(...starts) + move.minutes
   const lengthMinutes = move.lengthMinutes ?? lengthOf(series)
   if (series.kind === 'window') return { ...series, fromMinute, toMinute: fromMinute + lengthMinutes }
@@ -75,6 +77,13 @@ function withNextTimes(series: Series, { reach, move }: UpdateParts): Series {
   const rest = series.toMinute - lastEnd
   const isRestKept = !isOneSlot && rest < series.durationMinutes && end + rest <= MINUTES_PER_DAY
   return { ...series, fromMinute, toMinute: isRestKept ? end + rest : end, durationMinutes: lengthMinutes }
+}
+
+/** Those of the touched ones; of the whole rule, where a later end brings days on which nothing has begun or is kept. */
+function carriedStarts({ state, reach, move }: UpdateParts, region: ScopeRegion | undefined): number[] {
+  const isAsBefore = move.recurrence === undefined && move.lengthMinutes === undefined
+  if (move.endDate !== undefined && isAsBefore && region?.startMinute === undefined) return startMinutesOf(state.series)
+  return reach.touched.map(({ key }) => key.startMinute)
 }
 
 /** One weekday of a series is weekly; workdays that move to other days are a series of all days with two gaps a week. */
@@ -124,19 +133,27 @@ function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
 
 /**
  * The rule alone says what there is. It begins with the first touched occurrence, and leaves out what would lie over one
- * that was cancelled. An old and a new occurrence with the same start are the same.
+ * that was cancelled; both on the wall, whatever the clocks do in between. An old and a new occurrence with the same start
+ * are the same.
  */
 function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
+  const shift = move.days * MINUTES_PER_DAY + move.minutes
+  const onWall = (key: OccurrenceKey, series: Series, by: number): Interval => {
+    const start = wallNumber(key) + by
+    return { start, end: start + lengthOf(series) }
+  }
   const [first] = reach.touched
-  const cancelled = reach.untouched.flatMap(({ exception, start }) => {
-    const from = start + move.days * MINUTES_PER_DAY + move.minutes
-    return exception?.kind === 'cancelled' ? [{ start: from, end: from + lengthOf(state.series) }] : []
+  const begin = first ? wallNumber(first.key) + shift : -Infinity
+  const cancelled = indexIntervals(
+    reach.untouched
+      .filter(({ exception }) => exception?.kind === 'cancelled')
+      .map(({ key }) => onWall(key, state.series, shift)),
+  )
+  const dropped = placesOf(next).filter((key) => {
+    const place = onWall(key, next, 0)
+    return place.start < begin || overlapping(cancelled, place).length > 0
   })
-  const dropped = publishedOccurrences(next, []).filter((one) => {
-    const isTooEarly = first && one.start < first.start + move.days * MINUTES_PER_DAY + move.minutes
-    return isTooEarly || cancelled.some((other) => overlaps(one, other))
-  })
-  const exceptions = dropped.map(({ key }) => cancellation(key))
+  const exceptions = dropped.map(cancellation)
   const byStart = new Map(publishedOccurrences(next, exceptions).map(({ start, key }) => [start, key]))
   return { exceptions, renamed: new Map(reach.touched.map(({ key, start }) => [nameOf(key), byStart.get(start)])) }
 }

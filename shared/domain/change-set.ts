@@ -125,7 +125,7 @@ export function fingerprintOf({ created, updated, deleted, kept, blocked }: Chan
     updated.map(({ before, after }) => [before, shown(after)]),
     deleted,
     kept,
-    blocked.map(({ facts, ...rest }) => [shown(facts), rest]),
+    blocked.map(({ facts, ...rest }) => [shown(facts), 'existing' in rest ? shown(rest.existing) : rest]),
   ])
 }
 

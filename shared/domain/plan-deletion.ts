@@ -2,7 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { ChangeScope } from './change-scope.ts'
 import type { SeriesPlan } from './change-set.ts'
 import { NO_ROWS } from './change-set.ts'
-import { changesOf, obstacleOf } from './changes-of.ts'
+import { blockedBy, changesOf, obstacleOf } from './changes-of.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { isSameOccurrence } from './occurrence.ts'
 import { regionOf, rowsWithout } from './series-rows.ts'
@@ -28,7 +28,7 @@ export function planDeletion(
   const chosen = survey.find(({ key }) => isSameOccurrence(key, selected))
   if (!chosen?.published) return { kind: 'not-published' }
   const reach = reachOf(survey, scope, selected, now)
-  const obstacle = obstacleOf(chosen, scope, now)
+  const obstacle = obstacleOf(chosen, reach, now)
   const rows = obstacle ? NO_ROWS : rowsWithout(state.series, reach, regionOf(state.series, scope, selected, reach))
-  return { kind: 'planned', changes: changesOf({ state, reach, rows, blocked: obstacle ? [obstacle] : [] }) }
+  return { kind: 'planned', changes: blockedBy(changesOf({ state, reach, rows }), obstacle ? [obstacle] : []) }
 }

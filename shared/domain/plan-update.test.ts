@@ -149,6 +149,12 @@ describe('deleting Mondays', () => {
     expect(dates(remove('all', state(mondays), '2025-03-10', at('2025-03-10T07:59Z'))).blocked).toBe('')
   })
 
+  it('is blocked by a booked one that is alone in a wider scope too', () => {
+    const last = state(mondays, booked('2025-03-31'))
+    expect(dates(remove('following', last, '2025-03-31'))).toEqual({ ...nothing, blocked: '03-31 09:00 booked' })
+    expect(dates(remove('following', last, '2025-03-24'))).toMatchObject({ kept: '03-31 09:00 booked', blocked: '' })
+  })
+
   it('knows when there is nothing to delete', () => {
     const gone = state(mondays, { exceptions: [cancelled('session', '2025-03-10')] })
     expect(planDeletion(gone, selected('2025-03-10'), 'all', start)).toEqual({ kind: 'not-published' })
@@ -254,6 +260,13 @@ describe('updating Mondays', () => {
     })
   })
 
+  it('the last one takes the place of one that was cancelled', () => {
+    const once = aSession({ ...hour('09:00', '10:00') })
+    const before = state(once, { exceptions: [cancelled('session', '2025-03-03')] })
+    const changes = changesOf(update(before, '2025-03-03', 'selected', hour('09:00', '09:30'), { time: '09:30' }))
+    expect(dates(changes)).toEqual({ ...nothing, updated: '03-03 09:30 → 03-03 09:00' })
+  })
+
   it('nothing is nothing', () => {
     const changes = changesOf(
       update(state(mondays), '2025-03-10', 'all', { ...hour('09:00', '10:00'), priceCents: 5000 }),
@@ -312,6 +325,33 @@ describe('the end date', () => {
     expect(changes.rows).toEqual({ ...noRows, updatedSeries: [{ ...mondays, ...until('2025-04-14') }] })
   })
 
+  it('is later also where all that is left is booked', () => {
+    const changes = changesOf(
+      update(state(mondays, booked('2025-03-31')), '2025-03-31', 'all', until('2025-04-07'), {
+        now: at('2025-03-30T12:00Z'),
+      }),
+    )
+    expect(dates(changes)).toMatchObject({ created: '04-07 09:00', blocked: '' })
+  })
+
+  it('brings whole days, also when the first slot of the last one has begun', () => {
+    const once = { ...threeADay, recurrence: 'weekly' as const, ...until('2025-03-03') }
+    const changes = changesOf(
+      update(
+        state(once),
+        '2025-03-03',
+        'all',
+        { priceCents: 6000, ...until('2025-03-10') },
+        { time: '10:00', now: at('2025-03-03T08:15Z') },
+      ),
+    )
+    expect(dates(changes)).toEqual({
+      ...nothing,
+      created: '03-10 09:00, 03-10 09:30, 03-10 10:00',
+      updated: '03-03 09:30 → 03-03 09:30, 03-03 10:00 → 03-03 10:00',
+    })
+  })
+
   it('and another price come together', () => {
     const changes = changesOf(update(state(mondays), '2025-03-10', 'all', { priceCents: 100, ...until('2025-04-07') }))
     expect(changes.updated).toHaveLength(5)
@@ -340,6 +380,26 @@ describe('the frequency', () => {
     expect(changes.rows).toEqual({
       ...noRows,
       updatedSeries: [{ ...once, recurrence: 'weekly', ...until('2025-03-17') }],
+    })
+  })
+
+  it('starts anew with the first occurrence, also when that moves over a clock change', () => {
+    const friday = aSession({
+      ...hour('09:00', '10:00'),
+      durationMinutes: 60,
+      startDate: localDate('2025-03-28'),
+      ...until('2025-03-28'),
+    })
+    const changes = changesOf(
+      update(state(friday), '2025-03-28', 'all', {
+        date: localDate('2025-03-31'),
+        recurrence: 'weekly',
+        ...until('2025-04-14'),
+      }),
+    )
+    expect(dates(changes)).toMatchObject({
+      created: '03-31 09:00, 04-07 09:00, 04-14 09:00',
+      deleted: '03-28 09:00',
     })
   })
 
@@ -565,6 +625,21 @@ describe('fingerprintOf', () => {
 
   it('is the same for the same preview, whatever the new series is called and the clock says', () => {
     expect(preview(state(mondays), 'other', start + 60)).toBe(preview(state(mondays)))
+  })
+
+  it('is the same when the new series is in the way, whatever it is called', () => {
+    const occurrence = selected('2025-03-10')
+    const before = state(mondays, { exceptions: [{ kind: 'edited', occurrence, edit: { priceCents: 6000 } }] })
+    const plan = (newSeriesId: string) =>
+      changesOf(
+        planUpdate(
+          before,
+          { selected: occurrence, scope: 'all', edit: { recurrence: 'daily', specialistId: 'bram' } },
+          { now: start, newSeriesId, published: { series: [], exceptions: [] } },
+        ),
+      )
+    expect(plan('new').blocked).toMatchObject([{ reason: 'overlap' }, { reason: 'overlap' }])
+    expect(fingerprintOf(plan('other'))).toBe(fingerprintOf(plan('new')))
   })
 
   it.each<[string, SeriesState]>([

@@ -4,9 +4,9 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { carryOn } from './carry-on.ts'
 import type { ChangeScope } from './change-scope.ts'
-import type { PublishedAvailability, SeriesPlan, SeriesRows } from './change-set.ts'
+import type { ChangeSet, PublishedAvailability, SeriesPlan, SeriesRows } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
-import { changesOf, obstacleOf } from './changes-of.ts'
+import { blockedBy, changesOf, obstacleOf } from './changes-of.ts'
 import { canEditInPlace, editAlone, editInPlace } from './edit-exceptions.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { isSameOccurrence } from './occurrence.ts'
@@ -56,22 +56,21 @@ export function planUpdate(state: SeriesState, request: UpdateRequest, context: 
   if (!chosen?.published) return { kind: 'not-published' }
   const move = moveOf(factsOf(chosen.published), state.series, request.edit)
   const scope = isEndDateOnly(move) ? 'all' : request.scope
-  const obstacle = obstacleOf(chosen, scope, context.now)
   const reach = reachOf(survey, scope, request.selected, context.now)
-  if (obstacle) return planned({ state, reach, rows: NO_ROWS, blocked: [obstacle] })
+  const obstacle = obstacleOf(chosen, reach, context.now)
+  const isInTheWay = obstacle?.reason === 'past' || !isEndDateOnly(move)
+  if (obstacle && isInTheWay) return planned(blockedBy(changesOf({ state, reach, rows: NO_ROWS }), [obstacle]))
 
   const finding = endDateFinding(move, state.series, context.now)
   if (finding) return { kind: 'invalid', finding }
   const { newSeriesId } = context
   const draft = draftOf({ state, reach, chosen, scope, move, newSeriesId })
   if ('finding' in draft) return { kind: 'invalid', finding: draft.finding }
-  const unchecked = changesOf({ state, ...draft, blocked: [] })
-  return planned({ state, ...draft, blocked: changeObstacles(state, draft.rows, unchecked, context) })
+  const changes = changesOf({ state, ...draft })
+  return planned(blockedBy(changes, changeObstacles(state, draft.rows, changes, context)))
 }
 
-function planned(rows: Parameters<typeof changesOf>[0]): SeriesPlan {
-  return { kind: 'planned', changes: changesOf(rows) }
-}
+const planned = (changes: ChangeSet): SeriesPlan => ({ kind: 'planned', changes })
 
 /** The form that needs the fewest exceptions (rule D41). */
 function draftOf(parts: UpdateParts): Drafted {

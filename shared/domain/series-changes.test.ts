@@ -388,7 +388,7 @@ function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState
     past: moved.some((one) => (inTime(series.kind, one)?.start ?? Infinity) <= now),
     overlap:
       series.kind === 'session' && moved.some((one) => expected.some((other) => one !== other && overlap(one, other))),
-    booked: scope === 'selected' && selected.isBooked,
+    booked: selected.isBooked && touched.length === 0 && kept.length === 1,
   }
   const blocked = plan.kind === 'planned' ? plan.changes.blocked : []
   const reasons = { past: false, overlap: false, booked: false }

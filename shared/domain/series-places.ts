@@ -19,7 +19,8 @@ export function placesOf(series: Series): OccurrenceKey[] {
   )
 }
 
-function startMinutesOf(series: Series): number[] {
+/** The times at which each day of a series has an occurrence, gaps aside. */
+export function startMinutesOf(series: Series): number[] {
   const step = series.kind === 'session' ? series.durationMinutes : 0
   return Array.from({ length: occurrencesPerDay(series) }, (_, index) => series.fromMinute + index * step)
 }
