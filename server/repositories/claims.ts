@@ -23,7 +23,13 @@ export async function isKnownFull(
   { sql, organisationId }: TenantTransaction,
   { seriesId, day, startMinute }: OccurrenceKey,
   start: EpochMinute | undefined,
+  now: Date,
 ): Promise<boolean> {
+  const keepsItsSeats = expression<boolean>`not exists (
+    select from booking
+    where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
+      and least(hold_expires_at, request_expires_at) <= ${now}
+  )`
   let query = sql
     .selectFrom('claim')
     .innerJoin('service', (join) =>
@@ -34,6 +40,7 @@ export async function isKnownFull(
     .where('occurrence_date', '=', fromEpochDay(day))
     .where('occurrence_minute', '=', startMinute)
     .whereRef('taken', '>=', 'service.capacity')
+    .where(keepsItsSeats)
     .select('claim.id')
   if (start !== undefined) {
     const moment = dateOfEpochMinute(start)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Slot } from '#shared/domain/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -6,6 +7,8 @@ import { findBooking } from '../repositories/bookings.ts'
 import { lockSpecialist } from '../repositories/claims.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from '../repositories/overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './booking-changes.ts'
+import { isRefusal, type Refusal } from './handler.ts'
+import { freeSlot, type NamedSlot } from './reservation.ts'
 
 /** Milliseconds between two looks: a seat that nobody paid for is offered again at most so long after its minute. */
 const EVERY = 5000
@@ -62,10 +65,23 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * Ends what is over of one specialist before anybody else's time is decided: a seat is free the minute its hold is over,
- * not when the next look comes. Needs `lockSpecialist`; returns whether anything ended.
+ * The slot of a name if it can be booked now: a seat is free the minute its hold is over, not when the next look comes.
+ * Needs `lockSpecialist`.
  */
-export async function endOverdueOf(
+export async function slotFreeByNow(
+  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
+  transaction: TenantTransaction,
+  serviceId: string,
+  named: NamedSlot,
+  now: Date,
+): Promise<Slot | Refusal> {
+  const slot = await freeSlot(transaction, serviceId, named, now)
+  const isTaken = isRefusal(slot) && slot.refused === 'slot-taken'
+  const hasMadeRoom = isTaken && (await endOverdueOf(needs, transaction, named.specialistId, now))
+  return hasMadeRoom ? freeSlot(transaction, serviceId, named, now) : slot
+}
+
+async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   specialistId: string,

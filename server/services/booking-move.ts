@@ -7,12 +7,14 @@ import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '../database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { BookingDetails } from '../repositories/bookings.ts'
 import { readClaims } from '../repositories/busy-claims.ts'
 import { releaseSeat, takeFreeTime, takeSeat } from '../repositories/claims.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
+import { slotFreeByNow } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from './handler.ts'
-import { freeSlot, type NamedSlot } from './reservation.ts'
+import type { NamedSlot } from './reservation.ts'
 
 /** Where a booking sits after a move: its claim is taken, the one that it had is given up. */
 export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
@@ -24,17 +26,17 @@ export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes'
  * half its length. After a refusal the transaction must be undone.
  */
 export async function moveToSlot(
+  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   booking: BookingDetails,
   named: NamedSlot,
-  newClaimId: string,
   now: Date,
 ): Promise<Seat | Refusal> {
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await releaseSeat(transaction, booking.claimId)
-  const slot = await freeSlot(transaction, booking.serviceId, named, now)
+  const slot = await slotFreeByNow(needs, transaction, booking.serviceId, named, now)
   if (isRefusal(slot)) return slot
-  const seat = await takeSeat(transaction, slot, newClaimId)
+  const seat = await takeSeat(transaction, slot, needs.secrets.id())
   if (seat.kind === 'full') return refuse('slot-taken')
   const { start, durationMinutes, occurrence, specialistId } = slot
   return {

@@ -31,7 +31,7 @@ export async function ownBooking(
 
 /** What customers do with their bookings. */
 export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, OwnBookingRoute> {
-  const { database, secrets } = dependencies
+  const { database } = dependencies
   const changes = bookingChanges(dependencies)
 
   /** What a customer's view of a booking takes; undefined where there is no such organisation. */
@@ -103,7 +103,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
           decide: async (booking) => {
             const minute = epochMinuteOf(now)
             if (!mayCustomerMove(booking, own.policy, minute)) return refuse('too-late')
-            const seat = await moveToSlot(transaction, booking, slot, secrets.id(), now)
+            const seat = await moveToSlot(dependencies, transaction, booking, slot, now)
             if (isRefusal(seat)) return seat
             const moved = changeOf(moveBooking(booking, seat, minute))
             if (isRefusal(moved)) return moved

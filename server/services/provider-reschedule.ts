@@ -48,7 +48,7 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
     }
     const plan = (to: BookingPlace) => rescheduleBooking(booking, to, left, epochMinuteOf(now))
     if (target.kind === 'slot') {
-      const seat = await moveToSlot(transaction, booking, target.slot, secrets.id(), now)
+      const seat = await moveToSlot(dependencies, transaction, booking, target.slot, now)
       return isRefusal(seat) ? seat : save(transaction, plan(seat), seat)
     }
     const { specialistId } = booking

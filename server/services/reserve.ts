@@ -17,13 +17,13 @@ import { findReplay, type IdempotencyKey, keepAnswer } from '../repositories/ide
 import { findOrganisation, type OrganisationProfile } from '../repositories/organisations.ts'
 import { findPolicy } from '../repositories/policies.ts'
 import { atMostForEach } from '../turns/turns.ts'
+import { slotFreeByNow } from './booking-deadlines.ts'
 import { spendCredit } from './credits.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import { buyPackage } from './package-orders.ts'
 import {
   type AppointmentWish,
   chosenPlace,
-  freeSlot,
   namedSlot,
   paymentMethodOf,
   slotName,
@@ -68,7 +68,7 @@ export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pi
     if (!organisation) return refuse('not-found')
     const name = nameIn(body)
     if (isRefusal(name)) return name
-    if (await isKnownFull(transaction, name.occurrence, name.start)) return refuse('slot-taken')
+    if (await isKnownFull(transaction, name.occurrence, name.start, now)) return refuse('slot-taken')
 
     const named = await namedSlot(transaction, name)
     if (!named) return refuse('slot-not-offered')
@@ -76,7 +76,7 @@ export function reserveHandlers({ database, outbox, secrets }: Dependencies): Pi
     const answeredMeanwhile = await replay(transaction, key)
     if (answeredMeanwhile) return answeredMeanwhile
 
-    const slot = await freeSlot(transaction, name.serviceId, named, now)
+    const slot = await slotFreeByNow({ outbox, secrets }, transaction, name.serviceId, named, now)
     if (isRefusal(slot)) return slot
     const agreement = await agree(transaction, request, organisation, name.wish, slot)
     if (isRefusal(agreement)) return agreement

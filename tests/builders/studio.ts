@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sha256, systemSecrets } from '#server/adapters/secrets.ts'
 import type { Database } from '#server/database/database.ts'
 import { insertAccount } from '#server/repositories/accounts.ts'
+import { recordEvent } from '#server/repositories/booking-events.ts'
 import { insertBooking, type NewBooking } from '#server/repositories/bookings.ts'
 import { takeSeat } from '#server/repositories/claims.ts'
 import { customerOfAccount } from '#server/repositories/customers.ts'
@@ -223,6 +224,16 @@ export async function aBooking(
       guestLocale: 'nl',
     }
     await insertBooking(transaction, booking, now)
+    await recordEvent(transaction, {
+      id: randomUUID(),
+      bookingId: booking.id,
+      version: 1,
+      kind: 'created',
+      by: { actor: 'customer', accountId: customer.accountId, surface: 'widget', address: '127.0.0.1' },
+      at: now,
+      before: null,
+      after: { ...booking, status: 'accepted' },
+    })
     return booking
   })
 }

@@ -4,18 +4,20 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/adapters/mail/mail-job.ts'
 import { systemSecrets } from '#server/adapters/secrets.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { recordEvent } from '#server/repositories/booking-events.ts'
 import { type BookingDetails, findBooking } from '#server/repositories/bookings.ts'
-import { lockSpecialist } from '#server/repositories/claims.ts'
 import { overdueBookings } from '#server/repositories/overdue-bookings.ts'
-import { endOverdueBookings, endOverdueOf } from '#server/services/booking-deadlines.ts'
+import { endOverdueBookings } from '#server/services/booking-deadlines.ts'
 import { bookingChanges, inTenantUndoable } from '#server/services/booking-changes.ts'
 import { settleCard } from '#server/services/card-payments.ts'
-import { isRefusal } from '#server/services/handler.ts'
+import { isRefusal, type RequestOf } from '#server/services/handler.ts'
+import { reserveHandlers } from '#server/services/reserve.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
-import { aBooking, aCustomer, aStudio, now, type Studio } from '#tests/builders/studio.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
+import { reservationOf } from './support/reservations.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { startServerProcess } from './support/server-process.ts'
 
@@ -61,35 +63,24 @@ type Deadline = 'held' | 'failed' | 'asked'
 
 /** A booking that waits for a card or an answer until OVER. */
 async function waiting(deadline: Deadline, organisation = studio): Promise<string> {
-  const customer = await aCustomer(database, organisation)
-  const { id } = await aBooking(database, organisation, customer)
-  const [row] = await queryAsOwner<{ kind: string }>(
-    databaseUrl,
-    `select kind from booking_event where booking_id = $1`,
-    [id],
-  )
+  const { id } = await aBooking(database, organisation, await aCustomer(database, organisation))
+  await letWait(id, deadline)
+  return id
+}
+
+async function letWait(id: string, deadline: Deadline): Promise<void> {
   const state = {
     held: `payment_method = 'card', payment_state = 'held', hold_expires_at = $2`,
     failed: `payment_method = 'card', payment_state = 'failed', hold_expires_at = $2`,
     asked: `status = 'pending', request_expires_at = $2`,
   }[deadline]
   await queryAsOwner(databaseUrl, `update booking set ${state} where id = $1`, [id, after])
-  if (!row) {
-    await database.inTenant(organisation.id, async (transaction) => {
-      const booking = await bookingOf(id, organisation)
-      await recordEvent(transaction, {
-        id: randomUUID(),
-        bookingId: id,
-        version: 1,
-        kind: 'created',
-        by: { actor: 'customer', accountId: customer.accountId, surface: 'widget', address: '127.0.0.1' },
-        at: now,
-        before: null,
-        after: booking,
-      })
-    })
-  }
-  return id
+  await queryAsOwner(
+    databaseUrl,
+    `update booking_event line set after = line.after || jsonb_build_object('status', status, 'payment', payment_state)
+     from booking where booking.id = booking_id and booking_id = $1`,
+    [id],
+  )
 }
 
 async function bookingOf(id: string, organisation = studio): Promise<BookingDetails> {
@@ -188,18 +179,28 @@ describe('a deadline', () => {
     expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
   })
 
-  test('frees a seat for who asks for it, without waiting for the next look', async () => {
-    const [id, asked] = [await waiting('held'), await waiting('asked')]
-    const end = (moment: Date) =>
-      database.inTenant(studio.id, async (transaction) => {
-        await lockSpecialist(transaction, studio.specialistId)
-        return endOverdueOf(needs(), transaction, studio.specialistId, moment)
-      })
-    expect(await end(before)).toBe(false)
-    expect(await end(after)).toBe(true)
-    expect([await seatsOf(id), await seatsOf(asked)]).toEqual([0, 0])
-    expect(await end(after)).toBe(false)
-  })
+  test.each(['held', 'asked'] as const)(
+    'of what is %s frees the seat for who asks, before the next look',
+    async (deadline) => {
+      const startDate = addDays(inAWeek, deadline === 'held' ? 1 : 2)
+      const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+      const body = reservationOf(studio, studio.privateService, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
+      const { createAppointment } = reserveHandlers(needs() as unknown as Dependencies)
+      const reserve = async (moment: Date) => {
+        const caller = { ...(await aCustomer(database, studio)), firstName: '', lastName: '' }
+        const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
+        const request = { ...from, body, caller, idempotencyKey: randomUUID() }
+        return createAppointment(request as unknown as RequestOf<'createAppointment'>)
+      }
+      const first = await reserve(now)
+      if (isRefusal(first)) throw new Error(first.refused)
+      const id = first.response.appointmentId ?? ''
+      await letWait(id, deadline)
+      expect(await reserve(before)).toEqual({ refused: 'slot-taken' })
+      expect(await reserve(after)).toMatchObject({ response: { totalPrice: 85 } })
+      expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
+    },
+  )
 })
 
 describe('D36: a card', () => {
