@@ -391,6 +391,12 @@ describe('D57: who gives what', () => {
 })
 
 describe('A10: worst inputs', () => {
+  /** Of the server's process, by its own account. */
+  const cpuSeconds = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^inplan_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
+  }
+
   const refusals: [string, Omit<Update, 'id'>, string, string][] = [
     ['31 February', { date: '2027-02-31' }, 'date', 'Date input not valid.'],
     ['an end in 9999', { endEndDate: '9999-12-31' }, 'endEndDate', 'Date input not valid.'],
@@ -445,16 +451,17 @@ describe('A10: worst inputs', () => {
     expect((await failureOf(preview({ id, price: 40 }))).code).toBe('not-found')
   })
 
-  test('a publication that is far too long costs next to nothing to refuse', async () => {
-    const instructorId = await aSpecialist(database, studio)
-    const worst = publication(instructorId, {
-      repeatType: 'DAILY',
-      startTime: '00:00',
-      endTime: '24:00',
-      endEndDate: '2999-12-31',
-    })
-    const { fieldErrors } = await failureOf(call('createAvailability', { body: worst }))
-    expect(fieldErrors).toEqual({ endEndDate: 'This repeats too often or too long. Choose an earlier end date.' })
+  test('what is far too long costs less than 100 ms of the processor to refuse', async () => {
+    const { first, instructorId } = await mondays({ endTime: '13:00' })
+    const ever = { repeatType: 'DAILY', endEndDate: '2999-12-31' } as const
+    const worst = publication(instructorId, { ...ever, startTime: '00:00', endTime: '24:00' })
+    const refused = { endEndDate: 'This repeats too often or too long. Choose an earlier end date.' }
+    const before = await cpuSeconds()
+    for (let round = 0; round < 10; round++) {
+      expect(await fieldsOf(call('createAvailability', { body: worst }))).toEqual(refused)
+      expect(await fieldsOf(preview({ id: first.id, duration: 1, ...ever }))).toEqual(refused)
+    }
+    expect((await cpuSeconds()) - before).toBeLessThan(20 * 0.1)
   })
 
   test('the largest series there may be is changed whole, and the answer stays small', async () => {
