@@ -47,7 +47,7 @@ export const providerAgent = ({ caller, address }: Request): Agent => ({
 })
 
 /**
- * Adds a line to a booking's trail. Lines are never changed: the role of the requests may only read and add them, and a
+ * Adds a line to a booking's trail (rule D63). Lines are never changed: the role of the requests may only read and add them, and a
  * booking whose version rose without a line does not commit.
  */
 export async function recordEvent({ sql, organisationId }: TenantTransaction, event: BookingEvent): Promise<void> {

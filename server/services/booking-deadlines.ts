@@ -65,8 +65,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * The slot of a name if it can be booked now: a seat is free the minute its hold is over, not when the next look comes.
- * Needs `lockSpecialist`.
+ * The slot of a name if it can be booked now: a seat is free the minute its hold is over (rule D64), not when the next look
+ * comes. Needs `lockSpecialist`.
  */
 export async function slotFreeByNow(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,

@@ -22,8 +22,8 @@ export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes'
 }
 
 /**
- * Gives up a booking's seat and takes one of a slot of the same service. That it sat there is no obstacle: it may move by
- * half its length. After a refusal the transaction must be undone.
+ * Gives up a booking's seat and takes one of a slot of the same service (rule D60). That it sat there is no obstacle: it may
+ * move by half its length. After a refusal the transaction must be undone.
  */
 export async function moveToSlot(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,

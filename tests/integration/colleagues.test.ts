@@ -64,12 +64,24 @@ describe('A1: a colleague’s calendar', () => {
   test('is not in one’s own', async () => {
     const { bookings } = await asSpecialist()('providerCalendar', { query: around })
     expect(bookings).toEqual([])
+    expect((await asSpecialist()('providerBookings', { query: {} })).total).toBe(0)
   })
 
   test.each([
     ['read', () => asSpecialist()('providerCalendar', { query: { ...around, instructorId: studio.specialistId } })],
     ['opened', () => asSpecialist()('providerBooking', { params: { id: bookingId } })],
     ['cancelled', () => asSpecialist()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })],
+    [
+      'moved',
+      () =>
+        asSpecialist()('rescheduleBooking', {
+          body: { id: bookingId, slotId: 'any', leaveCurrentSlotAvailableForReservation: true },
+        }),
+    ],
+    ['searched for slots', () => asSpecialist()('rescheduleOptions', { params: { id: bookingId }, query: around })],
+    ['asked to move', () => asSpecialist()('requestReschedule', { body: { id: bookingId } })],
+    ['paid', () => asSpecialist()('confirmPayment', { body: { id: bookingId, paymentStatus: 'PAID' } })],
+    ['listed', () => asSpecialist()('providerBookings', { query: { instructorId: studio.specialistId } })],
     [
       'filled',
       () =>
