@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { inProof } from '#tests/integration/support/proof.ts'
@@ -22,6 +23,14 @@ export function prove<T>(name: string, size: Parameters<typeof inProof<number>>[
 function failureOf<T>(details: fc.RunDetails<T>): string {
   const message = fc.defaultReportMessage(details)
   if (message === undefined) return ''
-  const cause = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
-  return `Replay with PROOF_SEED=${details.seed} PROOF_PATH=${details.counterexamplePath}\n${message}\n${cause}`
+  return `Replay with PROOF_SEED=${details.seed} PROOF_PATH=${details.counterexamplePath}\n${message}\n${causeOf(details.errorInstance)}`
 }
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { actual, expected } = error as Error & { readonly actual?: unknown; readonly expected?: unknown }
+  return [error.message, 'found:', textOf(actual), 'expected:', textOf(expected)].join('\n')
+}
+
+/** Long enough to see what differs. */
+const textOf = (value: unknown): string => inspect(value, { depth: 6 }).slice(0, 4000)
