@@ -20,15 +20,20 @@ export interface Monitor {
 
 const bookingsQuery = 'select status, count(*)::int as count from booking group by status'
 
+/** In one pass over each specialist's time: a claim overlaps when it starts before all of the earlier ones have ended. */
 const probeQuery = `
 select
   (select count(*) from claim where taken <> (
     select count(*) from booking
     where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
   ) or taken > capacity)::int
-  + (select count(*) from claim a join claim b
-      on a.organization_id = b.organization_id and a.specialist_id = b.specialist_id and a.id < b.id and a.period && b.period
-      where a.taken > 0 and b.taken > 0)::int as oversold,
+  + (select count(*) from (
+      select lower(period) < max(upper(period)) over (
+        partition by organization_id, specialist_id order by lower(period), id
+        rows between unbounded preceding and 1 preceding
+      ) as is_overlap
+      from claim where taken > 0
+    ) as each where is_overlap)::int as oversold,
   (select count(*) from booking where payment_state = 'held' and status <> 'rejected' and hold_expires_at < now() - interval '5 minutes')::int
     as "leakedHolds"`
 

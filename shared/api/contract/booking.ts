@@ -12,6 +12,7 @@ import {
   occurrenceId,
   scheduleId,
   wrapped,
+  zoneName,
 } from './primitives.ts'
 
 export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
@@ -69,7 +70,7 @@ export const appointment = z.strictObject({
   city: z.string(),
 })
 
-const calendarMoment = z.strictObject({ dateTime: instant, timeZone: z.string().max(64, 'too-long') })
+const calendarMoment = z.strictObject({ dateTime: instant, timeZone: zoneName })
 
 export const booking = {
   createAppointment: defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isZoneName } from '#shared/time/zone.ts'
 
 /**
  * Building blocks of the wire. Every message of a schema is a key of the `validation` texts, so the server can answer
@@ -22,6 +23,12 @@ export const localTime = z
 export const instant = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .meta({ description: 'Instant with the offset of the organisation’s zone, 2025-03-14T18:30:00+01:00' })
+
+export const zoneName = z
+  .string()
+  .max(64, 'too-long')
+  .refine(isZoneName, 'zone')
+  .meta({ description: 'IANA name of a time zone, Europe/Amsterdam' })
 
 /** Slots, appointments and events carry composed identifiers: `seriesId_yyyyMMdd_HHmm`. */
 export const occurrenceId = z.string().min(1, 'required').max(100, 'too-long')

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { saveService } from '#server/repositories/services.ts'
+import { contract } from '#shared/api/contract/index.ts'
+import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import type { Service } from '#shared/domain/service.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aSpecialist } from './support/availability.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { aScene, type Scene, validInputs } from './support/inputs.ts'
+import { inProof } from './support/proof.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// A10: the worst that can be asked about time, of every call that takes a range, a date, a recurrence or a zone.
+
+/** Milliseconds of the server's processor, in the mean of this many questions. */
+const MOST_CPU = 100
+const TIMES = inProof({ reduced: 10, full: 100 })
+
+let server: ServerProcess
+let database: Database
+let studio: Studio
+let scene: Scene
+/** Of five minutes: a day has 288 of them. */
+let shortService: Service
+/** The first of 9,936 sessions of five minutes, on as many days as the limit allows. */
+let firstOfMany: string
+/** A window of all hours of every day for ten years. */
+let firstWindow: string
+/** Somebody who has one hour a day for ten years, each of them booked. */
+let bookedId: string
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  scene = await aScene(database, studio, await aCustomer(database, studio))
+  shortService = { ...studio.privateService, id: randomUUID(), name: 'Short', durationMinutes: 5 }
+  await database.inTenant(studio.id, (transaction) => saveService(transaction, shortService, new Date()))
+  const daily = { startDate: inAWeek, recurrence: 'daily', fromMinute: 720 } as const
+  const many = { ...daily, toMinute: 1440, endDate: addDays(inAWeek, 68) }
+  const seriesId = await publishSessions(database, studio, shortService, many)
+  firstOfMany = `${seriesId}_${inAWeek.replaceAll('-', '')}_1200`
+  const { seriesId: windowId } = await callsTo(server.url, { token: studio.owner.token })('createAvailability', {
+    body: {
+      type: 'APPOINTMENT',
+      instructorId: studio.specialistId,
+      serviceIds: [studio.privateService.id, shortService.id],
+      startDate: inAWeek,
+      startTime: '00:00',
+      endTime: '24:00',
+      repeatType: 'DAILY',
+      endEndDate: addDays(inAWeek, 3650),
+    },
+  })
+  firstWindow = `${windowId}_${inAWeek.replaceAll('-', '')}_0000`
+
+  bookedId = await aSpecialist(database, studio)
+  const colleague = { ...studio, specialistId: bookedId }
+  const forTenYears = { recurrence: 'daily', toMinute: 600, endDate: addDays(inAWeek, 3600) } as const
+  const bookedSeriesId = await publishSessions(database, colleague, studio.freeService, forTenYears)
+  await queryAsOwner(
+    databaseUrl,
+    `insert into claim (organization_id, id, specialist_id, service_id, series_id, occurrence_date, occurrence_minute,
+       starts_at, ends_at, capacity, taken)
+     select $1, gen_random_uuid(), $2, $3, $4, day, 540, (day + time '09:00') at time zone 'Europe/Amsterdam',
+       (day + time '10:00') at time zone 'Europe/Amsterdam', 1, 1
+     from (select $5::date + number as day from generate_series(0, 3600) as number) as days`,
+    [studio.id, bookedId, studio.freeService.id, bookedSeriesId, inAWeek],
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+async function send(name: RouteName, { params = {}, query = {}, body }: LooseInput) {
+  const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const isProvider = ['provider', 'owner'].includes(contract[name].callers)
+  const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+    method: methodOf(name),
+    headers: {
+      'accept-language': 'en',
+      authorization: `Bearer ${isProvider ? studio.owner.token : scene.customer.token}`,
+      'idempotency-key': randomUUID(),
+      ...(contract[name].tenant === 'header' && { [organizationHeader]: studio.id }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { fields?: Record<string, string>; code?: string } }
+}
+
+/** Milliseconds that the server's processor has worked so far, in all of its threads. */
+async function cpuOfServer(): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  const [, seconds] = /^inplan_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
+  if (seconds === undefined) throw new Error(`No metrics: ${metrics}`)
+  return Number(seconds) * 1000
+}
+
+/** What one of these questions costs the server, in the mean; what it answered to the last. */
+async function costOf(ask: () => ReturnType<typeof send>) {
+  const before = await cpuOfServer()
+  let answer = await ask()
+  for (let time = 1; time < TIMES; time += 1) answer = await ask()
+  return { answer, cpu: ((await cpuOfServer()) - before) / TIMES }
+}
+
+test('the processor that is measured is the server’s, and works', async () => {
+  const idle = await costOf(async () => ({ status: 200, body: {} }))
+  const busy = await costOf(() => send('login', { body: { email: scene.customer.email, password: 'wrong' } }))
+  expect(busy.cpu).toBeGreaterThan(idle.cpu)
+  expect(busy.cpu).toBeGreaterThan(1)
+})
+
+const noDate = 'Date input not valid.'
+const tooLong = 'Ask for at most 366 days at once.'
+const backwards = 'The end must come after the start.'
+const tooOften = 'This repeats too often or too long. Choose an earlier end date.'
+
+type Row = readonly [call: RouteName, change: Record<string, unknown>, fields: Record<string, string>]
+
+/** Calls that ask about a range, with the names of its ends. */
+const ranges: readonly (readonly [RouteName, string, string])[] = [
+  ['eventSlots', 'dateBegin', 'dateEnd'],
+  ['appointmentSlots', 'startDate', 'endDate'],
+  ['providerCalendar', 'from', 'to'],
+]
+
+const rangeRows = ranges.flatMap(([call, begin, end]): Row[] => [
+  [call, { [begin]: '1950-01-01', [end]: '2049-12-31' }, { [end]: tooLong }],
+  [call, { [begin]: '1900-01-01', [end]: '2999-12-31' }, { [end]: tooLong }],
+  [call, { [begin]: '2027-01-02', [end]: '2027-01-01' }, { [end]: backwards }],
+  [call, { [begin]: '2027-02-31' }, { [begin]: noDate }],
+  [call, { [end]: '2027-02-29' }, { [end]: noDate }],
+  [call, { [end]: '9999-12-31' }, { [end]: noDate }],
+  [call, { [begin]: '0000-00-00' }, { [begin]: noDate }],
+])
+
+const rows: readonly Row[] = [
+  ...rangeRows,
+  ['nextAvailable', { from: '2027-02-31' }, { from: noDate }],
+  ['nextAvailable', { from: '9999-12-31' }, { from: noDate }],
+  ['createAvailability', { startDate: '2027-02-31' }, { startDate: noDate }],
+  ['createAvailability', { startDate: '9999-12-31' }, { startDate: noDate }],
+  ['createAvailability', { repeatType: 'DAILY', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
+  ['createAvailability', { repeatType: 'YEARLY', endEndDate: '2999-12-31' }, { endEndDate: tooOften }],
+  ['createAvailability', { repeatType: 'DAILY', endEndDate: '2999-12-31' }, { endEndDate: tooOften }],
+  ['createAvailability', { startTime: '25:61' }, { startTime: 'Invalid time format. Expected HH:mm' }],
+  ['createAvailability', { repeatType: 'EVERY_SECOND' }, { repeatType: 'This is not valid.' }],
+  ['previewAvailabilityChange', { date: '2027-02-31' }, { date: noDate }],
+  ['previewAvailabilityChange', { endEndDate: '9999-12-31' }, { endEndDate: noDate }],
+  ['changeAvailability', { action: 'UPDATE', date: '2027-02-31' }, { date: noDate }],
+  ['changeAvailability', { action: 'UPDATE', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
+  ['whyNotOffered', { date: '2027-02-31' }, { date: noDate }],
+  ['createAppointment', { reservationDate: '2027-02-31' }, { reservationDate: noDate }],
+  ['createCalendarEvent', { timeZone: 'Mars/Olympus' }, { 'start.timeZone': 'This time zone is not known.' }],
+]
+
+/** The valid input of a call with some of its fields replaced, wherever they stand in it. */
+async function changed(name: RouteName, change: Record<string, unknown>): Promise<LooseInput> {
+  const { params, query, body } = (await validInputs[name](scene)) as LooseInput
+  if (name === 'createAppointment') {
+    const dto = body?.['appointmentDto'] as object
+    return { body: { ...body, appointmentDto: { ...dto, ...change } } }
+  }
+  if (name === 'createCalendarEvent') return { body: { ...body, start: { ...(body?.['start'] as object), ...change } } }
+  if (methodOf(name) === 'GET')
+    return { ...(params && { params }), query: { ...query, ...change } as Record<string, string> }
+  return { body: { ...body, ...change } }
+}
+
+describe('is refused with a text for the field, and costs next to nothing', () => {
+  test.each(rows)('%s %j', async (name, change, fields) => {
+    const input = await changed(name, change)
+    const { answer, cpu } = await costOf(() => send(name, input))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
+    expect(answer.body.fields).toEqual(fields)
+    expect(cpu).toBeLessThan(MOST_CPU)
+  })
+})
+
+describe('10,000 occurrences', () => {
+  const everyFiveMinutes = { startTime: '00:00', endTime: '24:00', repeatType: 'DAILY' }
+
+  test('are too many to publish', async () => {
+    const change = { ...everyFiveMinutes, serviceIds: [shortService.id], endEndDate: addDays(inAWeek, 365) }
+    const input = await changed('createAvailability', { ...change, startDate: inAWeek })
+    const { answer, cpu } = await costOf(() => send('createAvailability', input))
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endEndDate: tooOften } } })
+    expect(cpu).toBeLessThan(MOST_CPU)
+  })
+
+  test('are too many to make of what is published', async () => {
+    const body = { action: 'UPDATE', id: firstOfMany, endEndDate: addDays(inAWeek, 365) }
+    const { answer, cpu } = await costOf(() => send('previewAvailabilityChange', { body }))
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endEndDate: tooOften } } })
+    expect(cpu).toBeLessThan(MOST_CPU)
+  })
+})
+
+describe('the most that is allowed', () => {
+  const slotsOf = (service: Service) => ({ orgId: studio.id, serviceId: service.id })
+  const year = addDays(inAWeek, 365)
+
+  test.each<[string, number, RouteName, () => LooseInput]>([
+    [
+      'an update of as many of 9,936 sessions as it offers',
+      200,
+      'previewAvailabilityChange',
+      () => ({ body: { action: 'UPDATE', id: firstOfMany, price: 40 } }),
+    ],
+    [
+      'a deletion of 9,936 sessions',
+      200,
+      'previewAvailabilityChange',
+      () => ({ body: { action: 'DELETE', id: firstOfMany, scope: 'ALL_INSTANCES' } }),
+    ],
+    [
+      'a deletion of a window of ten years',
+      200,
+      'previewAvailabilityChange',
+      () => ({ body: { action: 'DELETE', id: firstWindow, scope: 'ALL_INSTANCES' } }),
+    ],
+    [
+      'sessions of a year, which are too many to show',
+      400,
+      'eventSlots',
+      () => ({ body: { ...slotsOf(shortService), dateBegin: inAWeek, dateEnd: year } }),
+    ],
+    [
+      'starts of a year',
+      200,
+      'appointmentSlots',
+      () => ({ body: { ...slotsOf(studio.privateService), startDate: inAWeek, endDate: year } }),
+    ],
+    [
+      'starts of a year, every five minutes',
+      400,
+      'appointmentSlots',
+      () => ({ body: { ...slotsOf(shortService), startDate: inAWeek, endDate: year } }),
+    ],
+    [
+      'the next date of what is booked for ten years',
+      200,
+      'nextAvailable',
+      () => ({ body: { ...slotsOf(studio.freeService), instructorId: bookedId, from: inAWeek } }),
+    ],
+  ])('%s', async (_, status, name, input) => {
+    const { answer, cpu } = await costOf(() => send(name, input()))
+    expect(answer.status).toBe(status)
+    // What is allowed may cost a little more than what is refused.
+    expect(cpu).toBeLessThan(2 * MOST_CPU)
+  })
+})
