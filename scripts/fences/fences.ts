@@ -1,0 +1,348 @@
+import type { Fence } from './fence.ts'
+
+const claims = 'server/repositories/claims.ts'
+const reserve = 'server/services/reserve.ts'
+const changes = 'server/services/booking-changes.ts'
+const series = 'server/services/change-availability.ts'
+const keys = 'server/repositories/idempotency-keys.ts'
+const schema = 'server/migrations/0001_schema.sql'
+const life = 'server/migrations/0007_booking_life.sql'
+const ledger = 'server/migrations/0008_credits_and_policy.sql'
+
+const byItself = 'tests/integration/fences.test.ts'
+const records = 'tests/integration/record-fences.test.ts'
+const locks = 'tests/integration/specialist-lock.test.ts'
+const credits = 'tests/integration/credits.test.ts'
+const seriesRaces = 'tests/integration/availability-races.test.ts'
+const mail = 'tests/integration/mail-delivery.test.ts'
+const accounts = 'tests/integration/accounts.test.ts'
+
+/** Every fence between the product and a wrong booking, a lost or doubled one, or somebody else's. */
+export const fences: readonly Fence[] = [
+  // A specialist's time: one lock, taken by everybody, and a constraint behind it (docs/decisions/0004).
+  {
+    name: 'the lock of a specialist’s time',
+    file: claims,
+    text: 'select pg_advisory_xact_lock(hashtextextended(${name}, 0))',
+    instead: 'select hashtextextended(${name}, 0)',
+    test: byItself,
+  },
+  {
+    name: 'the lock in a reservation',
+    file: reserve,
+    text: 'await lockSpecialist(transaction, named.specialistId)\n',
+    instead: '',
+    test: locks,
+  },
+  {
+    name: 'the lock in a change of a booking',
+    file: changes,
+    text: 'for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)',
+    instead: '',
+    test: locks,
+  },
+  {
+    name: 'the order of two locks',
+    file: changes,
+    text: '[...specialistIds].toSorted()',
+    instead: '[...specialistIds]',
+    test: locks,
+  },
+  {
+    name: 'the look whose time it is by now',
+    file: changes,
+    text: '!booking || !specialistIds.has(booking.specialistId)',
+    instead: '!booking',
+    test: locks,
+  },
+  {
+    name: 'the lock in the end of a deadline',
+    file: 'server/services/booking-deadlines.ts',
+    text: 'await lockSpecialist(transaction, seen.specialistId)\n',
+    instead: '',
+    test: locks,
+  },
+  {
+    name: 'the lock in a publication',
+    file: 'server/services/publish-availability.ts',
+    text: 'await lockSpecialist(transaction, specialistId)\n',
+    instead: '',
+    test: locks,
+  },
+  {
+    name: 'the lock in a change of availability',
+    file: series,
+    text: 'for (const specialistId of seen.specialistIds) await lockSpecialist(transaction, specialistId)',
+    instead: '',
+    test: locks,
+  },
+  {
+    name: 'the constraint against overlap',
+    file: schema,
+    text: `  constraint claim_seats check (taken between 0 and capacity),
+  constraint claim_no_overlap exclude using gist (organization_id with =, specialist_id with =, period with &&)
+    where (taken > 0)
+`,
+    instead: '  constraint claim_seats check (taken between 0 and capacity)\n',
+    test: byItself,
+  },
+  {
+    name: 'the turns of a crowd',
+    file: reserve,
+    text: 'atMostForEach(CROWD_CONNECTIONS)',
+    instead: 'atMostForEach(CROWD_CONNECTIONS * 1000)',
+    test: locks,
+  },
+
+  // Seats.
+  {
+    name: 'the guard of the seats',
+    file: claims,
+    text: `    .where('taken', '<', capacity)\n`,
+    instead: '',
+    test: byItself,
+  },
+  {
+    name: 'the constraint of the seats, above',
+    file: schema,
+    text: 'check (taken between 0 and capacity)',
+    instead: 'check (taken >= 0)',
+    test: byItself,
+  },
+  {
+    name: 'the constraint of the seats, below',
+    file: schema,
+    text: 'check (taken between 0 and capacity)',
+    instead: 'check (taken <= capacity)',
+    test: byItself,
+  },
+
+  // Repeated requests.
+  {
+    name: 'the unique key of a repeated request',
+    file: schema,
+    text: '  created_at timestamptz not null,\n  primary key (organization_id, account_id, key)\n',
+    instead: '  created_at timestamptz not null\n',
+    test: records,
+  },
+  {
+    name: 'the comparison of a repeated request with the first',
+    file: keys,
+    text: 'row.request_hash.equals(requestHash)',
+    instead: 'row.request_hash.length === requestHash.length',
+    test: records,
+  },
+
+  // A booking, its version and its trail.
+  {
+    name: 'compare-and-swap of a booking’s version',
+    file: 'server/repositories/bookings.ts',
+    text: `    .where('version', '=', version)\n`,
+    instead: '',
+    test: records,
+  },
+  {
+    name: 'no version without its line in the trail',
+    file: life,
+    text: 'for each row when (old.version <> new.version) execute',
+    instead: 'for each row when (false) execute',
+    test: records,
+  },
+  {
+    name: 'one line in the trail for a version',
+    file: life,
+    text: 'constraint booking_event_version unique (organization_id, booking_id, version)',
+    instead: 'constraint booking_event_version check (version > 0)',
+    test: records,
+  },
+  {
+    name: 'a trail that is only added to',
+    file: schema,
+    text: 'revoke update, delete on booking_event from inplan_app;',
+    instead: '',
+    test: records,
+  },
+  {
+    name: 'one customer for an account',
+    file: 'server/repositories/customers.ts',
+    text: `    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())\n`,
+    instead: '',
+    test: records,
+  },
+
+  // Changes of availability.
+  {
+    name: 'the fingerprint of a preview',
+    file: series,
+    text: 'preview.fingerprint === request.body.fingerprint',
+    instead: 'preview.fingerprint !== ""',
+    test: seriesRaces,
+  },
+  {
+    name: 'the plan that is made again under the lock',
+    file: series,
+    text: 'const planned = await planAvailabilityChange(transaction, request, newSeriesId)',
+    instead: 'const planned = seen',
+    test: seriesRaces,
+  },
+
+  // Credits.
+  {
+    name: 'the lock of a customer’s credits',
+    file: 'server/repositories/credits.ts',
+    text: '    .forNoKeyUpdate()\n',
+    instead: '',
+    test: credits,
+  },
+  {
+    name: 'the key of a lot’s next line',
+    file: ledger,
+    text: '  primary key (organization_id, lot_id, lot_number),\n',
+    instead: '',
+    test: credits,
+  },
+  {
+    name: 'no balance below zero',
+    file: ledger,
+    text: 'constraint credit_entry_balance check (lot_balance >= 0)',
+    instead: 'constraint credit_entry_balance check (lot_balance is not null)',
+    test: credits,
+  },
+  {
+    name: 'a line that continues the one before it',
+    file: ledger,
+    text: `  constraint credit_entry_continues
+    foreign key (organization_id, lot_id, customer_id, service_id, previous_number, previous_balance)
+    references credit_entry (organization_id, lot_id, customer_id, service_id, lot_number, lot_balance),
+`,
+    instead: '',
+    test: credits,
+  },
+  {
+    name: 'one credit for a booking',
+    file: ledger,
+    text: 'create unique index credit_entry_once_for_booking',
+    instead: 'create index credit_entry_once_for_booking',
+    test: credits,
+  },
+  {
+    name: 'a ledger that is only added to',
+    file: ledger,
+    text: 'grant select, insert on credit_entry to inplan_app;',
+    instead: 'grant select, insert, update on credit_entry to inplan_app;',
+    test: records,
+  },
+
+  // Organisations (threat A1).
+  {
+    name: 'row-level security of the first tables',
+    file: schema,
+    text: `execute format('alter table %I enable row level security', tenant_table);`,
+    instead: '',
+    test: byItself,
+  },
+  {
+    name: 'row-level security that binds the owner too',
+    file: schema,
+    text: `execute format('alter table %I force row level security', tenant_table);`,
+    instead: '',
+    test: byItself,
+  },
+  {
+    name: 'the policy of the first tables',
+    file: schema,
+    text: 'using (organization_id = inplan_organization())',
+    instead: 'using (organization_id is not null)',
+    test: byItself,
+  },
+  {
+    name: 'the policy of organisations',
+    file: schema,
+    text: 'using (id = inplan_organization())',
+    instead: 'using (id is not null)',
+    test: byItself,
+  },
+  {
+    name: 'row-level security of credits',
+    file: ledger,
+    text: `foreach tenant_table in array array['package_order', 'credit_entry'] loop`,
+    instead: `foreach tenant_table in array array['package_order'] loop`,
+    test: byItself,
+  },
+  {
+    name: 'row-level security of calendar feeds',
+    file: 'server/migrations/0005_calendar_feed.sql',
+    text: 'alter table calendar_feed force row level security;\n',
+    instead: '',
+    test: byItself,
+  },
+  {
+    name: 'the plain role of requests',
+    file: 'server/database/database.ts',
+    text: `  'role=inplan_app',\n`,
+    instead: '',
+    test: byItself,
+  },
+
+  // Mail.
+  {
+    name: 'mail in the transaction of what it tells',
+    file: 'server/adapters/mail-outbox.ts',
+    text: '{ db: fromKysely(transaction), ...(id !== undefined && { id }) }',
+    instead: '{ ...(id !== undefined && { id }) }',
+    test: mail,
+  },
+  {
+    name: 'one mail for one piece of news',
+    file: 'server/adapters/mail-outbox.ts',
+    text: '...(id !== undefined && { id })',
+    instead: '...(id === undefined && { id })',
+    test: mail,
+  },
+  {
+    name: 'a queue that requests cannot read',
+    file: 'server/database/queue-access.ts',
+    text: 'grant insert, select (id, start_after) on pgboss.job',
+    instead: 'grant insert, select on pgboss.job',
+    test: mail,
+  },
+
+  // Accounts.
+  {
+    name: 'the lock of a code that is redeemed',
+    file: 'server/repositories/pending-sign-ups.ts',
+    text: 'living(sql, email, now).forUpdate().execute()',
+    instead: 'living(sql, email, now).execute()',
+    test: accounts,
+  },
+  {
+    name: 'attempts that are counted in one statement',
+    file: 'server/repositories/credential-attempts.ts',
+    text: `row('credential_attempt.attempts', '+', 1)`,
+    instead: `row('credential_attempt.attempts', '+', 0)`,
+    test: accounts,
+  },
+
+  // Several processes.
+  {
+    name: 'one migrating process at a time',
+    file: 'server/database/migrate.ts',
+    text: `await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])`,
+    instead: 'void MIGRATION_LOCK',
+    test: 'tests/integration/start-together.test.ts',
+  },
+  {
+    name: 'one process that loads the demo data',
+    file: 'server/demo/load-demo-data.ts',
+    text: "await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)",
+    instead: '',
+    test: 'tests/integration/start-together.test.ts',
+  },
+  {
+    name: 'another try after a deadlock',
+    file: 'server/database/retries.ts',
+    text: 'state === SERIALIZATION_FAILURE || state === DEADLOCK',
+    instead: 'state === SERIALIZATION_FAILURE',
+    test: 'server/database/retries.test.ts',
+  },
+]
