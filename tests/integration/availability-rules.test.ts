@@ -204,8 +204,8 @@ describe('D44: another frequency', () => {
 
 describe('D27: overlap', () => {
   test.each([
-    ['en', (date: string) => `This overlaps with Massage on ${date}, 09:00–10:00.`],
-    ['nl', (date: string) => `Dit overlapt met Massage op ${date}, 09:00–10:00.`],
+    ['en', (date: string) => `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 09:00–10:00)`],
+    ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00–10:00)`],
   ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
     const { instructorId } = await mondays()
     const asked = callsTo(server.url, { token: studio.owner.token, locale })
@@ -228,7 +228,9 @@ describe('D27: overlap', () => {
     const moved = { ...old, startDate: addDays(monday, 9), startTime: '13:00', endTime: '14:00' }
     const { fieldErrors } = await failureOf(call('createAvailability', { body: moved }))
     const date = formatWeekdayDate(addDays(monday, 9), 'en')
-    expect(fieldErrors).toEqual({ startTime: `This overlaps with Massage on ${date}, 13:30–14:30.` })
+    expect(fieldErrors).toEqual({
+      startTime: `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 13:30–14:30)`,
+    })
   })
 
   test('an edit is blocked by what is in its way', async () => {

@@ -8,7 +8,7 @@ export const errors = {
   'slot-taken': 'This time was just taken. Please choose another.',
   'slot-not-offered': 'This time is not available. Please choose another.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
-  'overlap-with': 'This overlaps with {{service}} on {{date}}, {{from}}–{{to}}.',
+  'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Someone else changed this in the meantime. Please look at it again.',
   'transition-not-allowed': 'This is no longer possible for this booking.',
   'too-late': 'It is too late for this: the booking begins soon. Please contact us.',

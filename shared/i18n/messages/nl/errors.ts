@@ -10,7 +10,7 @@ export const errors: Translation<typeof english> = {
   'slot-taken': 'Dit tijdstip is net bezet. Kies een ander.',
   'slot-not-offered': 'Dit tijdstip is niet beschikbaar. Kies een ander.',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
-  'overlap-with': 'Dit overlapt met {{service}} op {{date}}, {{from}}–{{to}}.',
+  'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Iemand anders heeft dit intussen gewijzigd. Bekijk het opnieuw.',
   'transition-not-allowed': 'Dit kan niet meer bij deze boeking.',
   'too-late': 'Hier is het te laat voor: de boeking begint binnenkort. Neem contact met ons op.',
