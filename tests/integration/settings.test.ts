@@ -166,7 +166,7 @@ describe('settings', () => {
     ['requestTime', undefined, 'Fill this in.', 'Vul dit in.'],
   ]
   test.each(wrong)('with %s at %s are refused in words', async (field, value, english, dutch) => {
-    const body = { ...defaults, [field]: value } as Settings
+    const body: Settings = { ...defaults, [field]: value }
     for (const [locale, text] of [
       ['en', english],
       ['nl', dutch],
