@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeBookings } from '#bench/search/stored-bookings.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { askForClaims, NO_CLAIMS_WANTED } from '#server/repositories/busy-claims.ts'
+import { offersInMemory, type OffersInMemory } from '#server/services/offers-in-memory.ts'
+import type { PublishedOffers } from '#server/services/published-offers.ts'
+import { scheduleHandlers } from '#server/services/schedule.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
+import { aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { inProof } from './support/proof.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// That what is kept is never mistaken for what is, and that searching costs what is searched.
+
+let databaseUrl: string
+let database: Database
+let studio: Studio
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  // Brings the schema.
+  await (await startServerProcess(databaseUrl)).stop()
+  database = openDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  studio = await aStudio(database)
+})
+
+/** The database, with a count of what goes to it. */
+function counting() {
+  const count = { calls: 0, reads: 0 }
+  const counted: Database = {
+    ...database,
+    call: (statement) => {
+      count.calls++
+      return database.call(statement)
+    },
+    readTenant: (organisationId, work) => {
+      count.reads++
+      return database.readTenant(organisationId, work)
+    },
+  }
+  return { counted, count }
+}
+
+const asker = (offers: PublishedOffers) => ({ ...NO_CLAIMS_WANTED, offers })
+const seriesIn = (offers: PublishedOffers | undefined) => offers?.offers.get(studio.privateService.id)?.length ?? 0
+const seriesAsked = async (memory: OffersInMemory) =>
+  seriesIn((await memory.ask(studio.id, now, asker))?.question.offers)
+
+describe('the revision', () => {
+  /** All that a search keeps is read from these. */
+  const changes: [string, string][] = [
+    ['organization', `update organization set zone = 'Europe/London' where id = $1`],
+    ['specialist', `update specialist set first_name = 'Bo' where organization_id = $1`],
+    ['service', 'update service set buffer_after_minutes = 5 where organization_id = $1'],
+    ['service_specialist', 'delete from service_specialist where organization_id = $1'],
+    ['series', 'update series set to_minute = 600 where organization_id = $1'],
+    ['series_service', 'delete from series_service where organization_id = $1'],
+    [
+      'occurrence',
+      `insert into occurrence (organization_id, series_id, date, start_minute, kind)
+       select organization_id, id, start_date, 540, 'cancelled' from series where organization_id = $1`,
+    ],
+  ]
+  const revision = async () =>
+    (
+      await queryAsOwner<{ revision: string }>(
+        databaseUrl,
+        'select revision from availability_revision where organization_id = $1',
+        [studio.id],
+      )
+    )[0]?.revision
+
+  test.each(changes)('is renewed by a change of %s, whoever makes it', async (_, change) => {
+    await publishSessions(database, studio, studio.privateService)
+    const before = await revision()
+    expect(before).toBeDefined()
+    await queryAsOwner(databaseUrl, change, [studio.id])
+    expect(await revision()).not.toBe(before)
+  })
+
+  test('is watched over on every table that offers are read from', async () => {
+    await publishSessions(database, studio, studio.privateService)
+    // On a connection of its own: the counts below are of all that one has done.
+    const fresh = openDatabase(databaseUrl, 1, () => undefined)
+    const { rows: read } = await fresh.inTenant(studio.id, async (transaction) => {
+      await offersInMemory(database).askWithin(transaction, now, asker)
+      return sql<{ name: string; events: number }>`
+        select relname as name, (
+          select bit_or(tgtype & 28)::int from pg_trigger
+          where tgrelid = relid
+            and tgfoid in ('inplan_availability_changed'::regproc, 'inplan_organization_changed'::regproc)
+        ) as events
+        from pg_stat_xact_user_tables
+        where coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0 and relname not in ('availability_revision', 'claim')
+      `.execute(transaction.sql)
+    })
+    await fresh.close()
+    // Bits of pg_trigger.tgtype: insert 4, delete 8, update 16. Organisations are never deleted.
+    expect(Object.fromEntries(read.map(({ name, events }) => [name, events]))).toEqual({
+      ...Object.fromEntries(changes.map(([table]) => [table, 28])),
+      organization: 20,
+    })
+  })
+
+  test('that only a transaction that was rolled back saw is nobody’s later', async () => {
+    const memory = offersInMemory(database)
+    expect(await seriesAsked(memory)).toBe(0)
+    const undone = database.inTenant(studio.id, async (transaction) => {
+      await transaction.sql.updateTable('service').set({ name: 'Nothing' }).execute()
+      await transaction.sql.deleteFrom('service_specialist').execute()
+      const within = await memory.askWithin(transaction, now, asker)
+      expect(within?.question.offers.services.get(studio.privateService.id)?.specialistIds).toEqual([])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await publishSessions(database, studio, studio.privateService)
+    expect(await seriesAsked(memory)).toBe(1)
+    const present = await memory.ask(studio.id, now, asker)
+    expect(present?.question.offers.services.get(studio.privateService.id)?.specialistIds).toEqual([
+      studio.specialistId,
+    ])
+  })
+})
+
+describe('offers in memory', () => {
+  test('are read once, by a crowd too, and again after a change only', async () => {
+    const { counted, count } = counting()
+    const memory = offersInMemory(counted)
+    await Promise.all(Array.from({ length: 20 }, () => seriesAsked(memory)))
+    await seriesAsked(memory)
+    expect(count).toEqual({ calls: 21, reads: 1 })
+    await publishSessions(database, studio, studio.privateService)
+    expect(await seriesAsked(memory)).toBe(1)
+    expect(await seriesAsked(memory)).toBe(1)
+    expect(count).toEqual({ calls: 24, reads: 2 })
+  })
+
+  test('make room for others: who was not asked for the longest time goes first', async () => {
+    const others = [await aStudio(database), await aStudio(database)]
+    const { counted, count } = counting()
+    // A studio is three services and a specialist.
+    const memory = offersInMemory(counted, 8)
+    const ask = (id: string) => memory.ask(id, now, asker)
+    await ask(studio.id)
+    await ask(others[0]!.id)
+    await ask(studio.id)
+    await ask(others[1]!.id)
+    expect(count.reads).toBe(3)
+    await ask(studio.id)
+    expect(count.reads).toBe(3)
+    await ask(others[0]!.id)
+    expect(count.reads).toBe(4)
+  })
+
+  test('leave out what is over, and are read anew for a clock that was set back', async () => {
+    await publishSessions(database, studio, studio.privateService)
+    const memory = offersInMemory(database)
+    const at = async (days: number) => {
+      const present = await memory.ask(studio.id, new Date(now.getTime() + days * 86_400_000), asker)
+      return seriesIn(present?.question.offers)
+    }
+    expect([await at(30), await at(0), await at(30)]).toEqual([0, 1, 1])
+  })
+
+  test('of nobody are none', async () => {
+    expect(await offersInMemory(database).ask(randomUUID(), now, asker)).toBeUndefined()
+  })
+
+  test('and their claims are one organisation’s: another one’s specialists are not told', async () => {
+    const other = await aStudio(database)
+    await queryAsOwner(
+      databaseUrl,
+      `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+       values ($1, gen_random_uuid(), $2, $3, now(), now() + interval '1 hour', 1, 1)`,
+      [other.id, other.specialistId, other.privateService.id],
+    )
+    const minute = epochMinuteOf(now)
+    const question = { specialistIds: [other.specialistId], spans: [{ start: minute - 60, end: minute + 120 }] }
+    expect((await askForClaims(database, studio.id, question)).claims).toEqual([])
+    expect((await askForClaims(database, other.id, question)).claims).toHaveLength(1)
+  })
+})
+
+test('a search far ahead asks for what is booked a few times, not month by month', async () => {
+  const first = addMonthsClamped(inAWeek, 1)
+  const last = addMonthsClamped(first, 12 * 9)
+  const daily = { startDate: first, endDate: last, recurrence: 'daily', toMinute: 600 } as const
+  await publishSessions(database, studio, studio.privateService, daily)
+  await queryAsOwner(
+    databaseUrl,
+    `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+     select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
+     from generate_series($4::date, $5::date, interval '1 day') as day,
+       lateral (select (day::date + time '09:00') at time zone 'Europe/Amsterdam' as starts_at) as times`,
+    [studio.id, studio.specialistId, studio.privateService.id, first, last],
+  )
+  const { counted, count } = counting()
+  const { nextAvailable } = scheduleHandlers({ database: counted } as any, offersInMemory(counted))
+  const body = {
+    orgId: studio.id,
+    serviceId: studio.privateService.id,
+    from: inAWeek,
+    locationTypes: [],
+    serviceLocationIds: [],
+  }
+  const answer = await nextAvailable({ organisationId: studio.id, body, now } as any)
+  expect(answer).toEqual({ response: { date: null } })
+  expect(count.calls).toBeLessThanOrEqual(10)
+})
+
+test('a search reads what is booked in its days and nothing else, whatever there is besides', async () => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const costs: unknown[] = []
+  try {
+    for (const bookings of inProof({ reduced: [1000, 10_000], full: [1000, 10_000, 100_000] })) {
+      const { id, specialistIds, firstDate } = await storeBookings(client, { specialists: 50, services: 5, bookings })
+      // Monday to Thursday, the only days with bookings at any size; then Monday and Tuesday.
+      for (const days of [4, 2]) {
+        const start = toEpochDay(firstDate) * 1440
+        const question = { specialistIds: specialistIds.slice(7, 8), spans: [{ start, end: start + days * 1440 }] }
+        const { claims } = await askForClaims(database, id, question)
+        costs.push({ claims: claims.length, read: await rowsRead(id, question.specialistIds, firstDate, days) })
+      }
+    }
+  } finally {
+    await client.end()
+  }
+  const cost = [
+    { claims: 20, read: { index: 20, table: 0 } },
+    { claims: 10, read: { index: 10, table: 0 } },
+  ]
+  expect(costs).toEqual(inProof({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
+})
+
+/** Entries of the index and rows of the table that the same look-up reads, as the plain role, in the plan that it always has. */
+async function rowsRead(organisationId: string, specialistIds: readonly string[], first: string, days: number) {
+  const client = new Client({ connectionString: databaseUrl, options: '-c role=inplan_app' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `select inplan_claims($1, $2, array[$3::date::timestamptz], array[($3::date + $4::int)::timestamptz])`,
+      [organisationId, specialistIds, first, days],
+    )
+    const { rows } = await client.query<{ index: number; table: number }>(
+      `select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
+         pg_stat_get_xact_tuples_returned('claim'::regclass)::int as table`,
+    )
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
