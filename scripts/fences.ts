@@ -20,9 +20,7 @@ const say = (isGood: boolean, name: string, text: string): void => {
 const meaning = (verdict: Verdict): string => {
   if (verdict.kind === 'green') return 'nobody noticed'
   if (verdict.kind === 'broken') return `could not be asked: ${verdict.reason}`
-  const [first = ''] = verdict.tests
-  const others = verdict.tests.length > 1 ? ` and ${verdict.tests.length - 1} more` : ''
-  return `“${first}”${others}: ${verdict.reason}`
+  return `“${verdict.test}”: ${verdict.reason}`
 }
 
 try {

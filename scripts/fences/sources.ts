@@ -41,7 +41,8 @@ export function copySources(): Sources {
     rmSync(report, { force: true })
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=json', `--outputFile=${report}`]
-    await runNode(vitest, ['run', test, ...reporters], { cwd: copy, stdio: 'ignore' })
+    // The first red test is enough.
+    await runNode(vitest, ['run', test, '--bail=1', ...reporters], { cwd: copy, stdio: 'ignore' })
     return verdictOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
   }
 

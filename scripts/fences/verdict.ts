@@ -11,7 +11,7 @@ interface Report {
 
 /** What a test file says about the sources that it ran on. */
 export type Verdict =
-  | { readonly kind: 'red'; readonly tests: readonly string[]; readonly reason: string }
+  | { readonly kind: 'red'; readonly test: string; readonly reason: string }
   | { readonly kind: 'green' }
   /** Nothing was tested: the tests did not run, so their failure says nothing about the fence. */
   | { readonly kind: 'broken'; readonly reason: string }
@@ -19,10 +19,8 @@ export type Verdict =
 /** @param report of Vitest's JSON reporter; undefined when there is none that can be read */
 export function verdictOf(report: Report | undefined): Verdict {
   const results = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
-  const failed = results.filter(({ status }) => status === 'failed')
-  if (failed.length > 0) {
-    return { kind: 'red', tests: failed.map(({ title }) => title), reason: firstLine(failed[0]?.failureMessages?.[0]) }
-  }
+  const failed = results.find(({ status }) => status === 'failed')
+  if (failed) return { kind: 'red', test: failed.title, reason: firstLine(failed.failureMessages?.[0]) }
   const isWhole = results.length > 0 && results.every(({ status }) => status === 'passed')
   if (isWhole) return { kind: 'green' }
   const message = report?.testResults.map((file) => file.message ?? '').find((text) => text !== '')
