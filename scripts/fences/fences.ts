@@ -8,11 +8,13 @@ const keys = 'server/repositories/idempotency-keys.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const life = 'server/migrations/0007_booking_life.sql'
 const ledger = 'server/migrations/0008_credits_and_policy.sql'
+const search = 'server/migrations/0006_search.sql'
 
 const byItself = 'tests/integration/fences.test.ts'
 const records = 'tests/integration/record-fences.test.ts'
 const locks = 'tests/integration/specialist-lock.test.ts'
 const credits = 'tests/integration/credits.test.ts'
+const offers = 'tests/integration/offers-in-memory.test.ts'
 const seriesRaces = 'tests/integration/availability-races.test.ts'
 const mail = 'tests/integration/mail-delivery.test.ts'
 const accounts = 'tests/integration/accounts.test.ts'
@@ -142,6 +144,20 @@ export const fences: readonly Fence[] = [
     test: records,
   },
   {
+    name: 'the version that a client decided about',
+    file: changes,
+    text: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
+    instead: '',
+    test: 'tests/integration/booking-life.test.ts',
+  },
+  {
+    name: 'a deadline that counts before anybody wrote it down',
+    file: changes,
+    text: 'if (endsOverdue && (await endOverdue(',
+    instead: 'if (!endsOverdue && (await endOverdue(',
+    test: 'tests/integration/booking-deadlines.test.ts',
+  },
+  {
     name: 'no version without its line in the trail',
     file: life,
     text: 'for each row when (old.version <> new.version) execute',
@@ -184,6 +200,58 @@ export const fences: readonly Fence[] = [
     text: 'const planned = await planAvailabilityChange(transaction, request, newSeriesId)',
     instead: 'const planned = seen',
     test: seriesRaces,
+  },
+
+  // Availability that processes keep in memory.
+  {
+    name: 'a new revision when availability is inserted',
+    file: search,
+    text: `    execute format('create trigger availability_inserted after insert on %I
+      referencing new table as changed for each statement execute function inplan_availability_changed()', watched);
+`,
+    instead: '',
+    test: offers,
+  },
+  {
+    name: 'a new revision when availability is updated',
+    file: search,
+    text: `    execute format('create trigger availability_updated after update on %I
+      referencing new table as changed for each statement execute function inplan_availability_changed()', watched);
+`,
+    instead: '',
+    test: offers,
+  },
+  {
+    name: 'a new revision when availability is deleted',
+    file: search,
+    text: `    execute format('create trigger availability_deleted after delete on %I
+      referencing old table as changed for each statement execute function inplan_availability_changed()', watched);
+`,
+    instead: '',
+    test: offers,
+  },
+  {
+    name: 'a new revision when an organisation changes',
+    file: search,
+    text: `create trigger availability_updated after update on organization
+  referencing new table as changed for each statement execute function inplan_organization_changed();
+`,
+    instead: '',
+    test: offers,
+  },
+  {
+    name: 'what is kept compared with what is stored by now',
+    file: 'server/services/offers-in-memory.ts',
+    text: 'if (revision === offers.revision || attempt === 3)',
+    instead: 'if (revision !== undefined || attempt === 3)',
+    test: 'tests/integration/slot-search.test.ts',
+  },
+  {
+    name: 'row-level security of revisions',
+    file: search,
+    text: 'alter table availability_revision force row level security;\n',
+    instead: '',
+    test: byItself,
   },
 
   // Credits.
