@@ -111,8 +111,12 @@ export function change(calendar: Calendar, asked: Change): Outcome {
   return update(calendar, reach, asked, edit)
 }
 
-const isNoChange = ({ endDate: _, days, minutes, extra, ...values }: Edit): boolean =>
-  days === 0 && minutes === 0 && extra === 0 && Object.values(values).every((value) => value === undefined)
+/** Whether nothing changes but perhaps the end date. */
+const isNoChange = ({ days, minutes, extra, specialistId, serviceId, price, recurrence }: Edit): boolean =>
+  days === 0 &&
+  minutes === 0 &&
+  extra === 0 &&
+  [specialistId, serviceId, price, recurrence].every((value) => value === undefined)
 
 interface Reach {
   readonly rule: Series
@@ -355,8 +359,8 @@ function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): 
   const carried = { ...rule, id: seriesId, startDate, endDate, fromMinute, toMinute } as Series
   const cut = edit.recurrence
     ? { ...carried, recurrence, gaps }
-    : movedRule(carried, { ...rule, recurrence, gaps } as Series, edit)
-  return { ...cut, ...(rule.kind === 'session' && { durationMinutes: cutLength }) } as Series
+    : movedRule(carried, { ...rule, recurrence, gaps }, edit)
+  return { ...cut, ...(rule.kind === 'session' && { durationMinutes: cutLength }) }
 }
 
 /** Minutes of a calendar without zones. */

@@ -1,15 +1,18 @@
 import { inspect } from 'node:util'
 import * as fc from 'fast-check'
-import { expect } from 'vitest'
 import { inProof } from '#tests/integration/support/proof.ts'
 
 const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 
 /**
- * Checks a property on random cases, and prints how many and from which seed. A failure names the seed and the path that
- * replay it: `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`. `PROOF_RUNS` overrides the size.
+ * What a property fails on, or nothing. It prints how many random cases it saw and from which seed; a failure names the seed
+ * and the path that replay it: `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`. `PROOF_RUNS` overrides the size.
  */
-export function prove<T>(name: string, size: Parameters<typeof inProof<number>>[0], property: fc.IProperty<T>): void {
+export function counterexampleTo<T>(
+  name: string,
+  size: Parameters<typeof inProof<number>>[0],
+  property: fc.IProperty<T>,
+): string {
   const seed = PROOF_SEED === undefined ? (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0 : Number(PROOF_SEED)
   const numRuns = Number(PROOF_RUNS ?? inProof(size))
   const replay = PROOF_PATH === undefined ? {} : { path: PROOF_PATH, endOnFailure: true }
@@ -17,7 +20,7 @@ export function prove<T>(name: string, size: Parameters<typeof inProof<number>>[
   const details = fc.check(property, { seed, numRuns, ...replay })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${name}: ${details.numRuns} of ${numRuns} cases, seed ${seed}, ${seconds} s`)
-  expect(failureOf(details)).toBe('')
+  return failureOf(details)
 }
 
 function failureOf<T>(details: fc.RunDetails<T>): string {

@@ -2,31 +2,36 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
-import { nextAvailableDate } from '#shared/domain/find-slot.ts'
+import { claimTimeOf } from '#shared/domain/claim-reach.ts'
+import { dateInLook, lookAhead, nextAvailableDate } from '#shared/domain/find-slot.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import type { SlotSearch } from '#shared/domain/slots.ts'
 import { availableSlots } from '#shared/domain/slots.ts'
 import type { OfferVerdict } from '#shared/domain/why-not-offered.ts'
 import { whyNotOffered } from '#shared/domain/why-not-offered.ts'
+import { overlaps } from '#shared/time/interval.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
 import { fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { aSession, aWindow } from '#tests/builders/scheduling.ts'
 import { arbitrarySearch } from './arbitrary-search.ts'
 import { isFirstPass, naiveSlots, publishedOn } from './naive-slots.ts'
-import { prove } from './proof.ts'
+import { counterexampleTo } from './proof.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
 test('what can be booked is what a walk through every minute finds, sorted, each start once', () => {
-  prove(
+  const found = counterexampleTo(
     'slots',
     { reduced: 1500, full: 50_000 },
     fc.property(arbitrarySearch, (search) => {
       const expected = naiveSlots(search)
-      const slots = availableSlots(search)
+      const asked = claimTimeOf(search.days, search.policy ?? OPEN_POLICY, search.service.id)
+      const slots = availableSlots({ ...search, claims: search.claims.filter((one) => overlaps(one, asked)) })
       expect(slots.map(nameOf)).toEqual([...expected.keys()].toSorted(byStart))
       for (const slot of slots) expect(expected.get(nameOf(slot))?.map(textOf)).toContain(textOf(slot))
     }),
   )
+  expect(found).toBe('')
 })
 
 const nameOf = ({ start, specialistId }: Slot) => `${start} ${specialistId}`
@@ -41,7 +46,7 @@ function byStart(a: string, b: string): number {
 
 test('a minute is offered exactly when nothing is why not, and without what is why not there is another answer', () => {
   const arbitraryMinutes = fc.array(fc.integer({ min: -30, max: 5 * 1440 }), { minLength: 15, maxLength: 15 })
-  prove(
+  const found = counterexampleTo(
     'why not',
     { reduced: 600, full: 20_000 },
     fc.property(arbitrarySearch, arbitraryMinutes, fc.constantFrom('anna', 'bram'), (search, minutes, specialistId) => {
@@ -63,6 +68,7 @@ test('a minute is offered exactly when nothing is why not, and without what is w
       }
     }),
   )
+  expect(found).toBe('')
 })
 
 function isWellWithin({ days }: SlotSearch, minute: number): boolean {
@@ -112,7 +118,7 @@ test('the next available date is the first that a look at every date finds', () 
     from: fc.integer({ min: -40, max: 500 }),
     zone: fc.constantFrom('Europe/Amsterdam', 'Asia/Tokyo', 'Pacific/Honolulu'),
   })
-  prove(
+  const found = counterexampleTo(
     'next date',
     { reduced: 3000, full: 100_000 },
     fc.property(arbitrarySearch, arbitraryFar, (search, { days, recurrence, from, zone }) => {
@@ -126,7 +132,21 @@ test('the next available date is the first that a look at every date finds', () 
       const dates = availableSlots({ ...asked, days: { first: -Infinity, last: Infinity } }).map(
         ({ start }) => wallAt(zone, start).date,
       )
-      expect(nextAvailableDate(asked, fromDate, zoneOf(zone))).toBe(dates.toSorted().find((date) => date >= fromDate))
+      const expected = dates.toSorted().find((date) => date >= fromDate)
+      expect(nextAvailableDate(asked, fromDate, zoneOf(zone))).toBe(expected)
+      expect(nextByLooks(asked, fromDate, zone)).toBe(expected)
     }),
   )
+  expect(found).toBe('')
 })
+
+/** As the server does it: a look asks for the claims around the days that it offers, and for no others. */
+function nextByLooks(asked: Omit<SlotSearch, 'days'>, from: LocalDate, zone: string): string | undefined {
+  for (let look = lookAhead(asked, toEpochDay(from)); look; look = lookAhead(asked, look)) {
+    const spans = look.offered.map((days) => claimTimeOf(days, asked.policy ?? OPEN_POLICY, asked.service.id))
+    const claims = asked.claims.filter((one) => spans.some((span) => overlaps(one, span)))
+    const date = dateInLook(asked, look, claims, zoneOf(zone))
+    if (date !== undefined) return date
+  }
+  return undefined
+}
