@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Canceller } from '#shared/domain/cancellation.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
@@ -74,11 +75,12 @@ export async function slotFreeByNow(
   serviceId: string,
   named: NamedSlot,
   now: Date,
+  by: Canceller = 'customer',
 ): Promise<Slot | Refusal> {
-  const slot = await freeSlot(transaction, serviceId, named, now)
+  const slot = await freeSlot(transaction, serviceId, named, now, by)
   const isTaken = isRefusal(slot) && slot.refused === 'slot-taken'
   const hasMadeRoom = isTaken && (await endOverdueOf(needs, transaction, named.specialistId, now))
-  return hasMadeRoom ? freeSlot(transaction, serviceId, named, now) : slot
+  return hasMadeRoom ? freeSlot(transaction, serviceId, named, now, by) : slot
 }
 
 async function endOverdueOf(

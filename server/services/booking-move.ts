@@ -1,5 +1,6 @@
 import { hasBegun } from '#shared/domain/booking.ts'
 import type { BookingPlace } from '#shared/domain/booking-transitions.ts'
+import type { Canceller } from '#shared/domain/cancellation.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/published-occurrence.ts'
 import type { Slot } from '#shared/domain/slot.ts'
@@ -30,11 +31,12 @@ export async function moveToSlot(
   transaction: TenantTransaction,
   booking: BookingDetails,
   named: NamedSlot,
+  by: Canceller,
   now: Date,
 ): Promise<Seat | Refusal> {
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await releaseSeat(transaction, booking.claimId)
-  const slot = await slotFreeByNow(needs, transaction, booking.serviceId, named, now)
+  const slot = await slotFreeByNow(needs, transaction, booking.serviceId, named, now, by)
   if (isRefusal(slot)) return slot
   const seat = await takeSeat(transaction, slot, needs.secrets.id())
   if (seat.kind === 'full') return refuse('slot-taken')

@@ -103,7 +103,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
           decide: async (booking) => {
             const minute = epochMinuteOf(now)
             if (!mayCustomerMove(booking, own.policy, minute)) return refuse('too-late')
-            const seat = await moveToSlot(dependencies, transaction, booking, slot, now)
+            const seat = await moveToSlot(dependencies, transaction, booking, slot, 'customer', now)
             if (isRefusal(seat)) return seat
             const moved = changeOf(moveBooking(booking, seat, minute))
             if (isRefusal(moved)) return moved

@@ -48,7 +48,7 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
     }
     const plan = (to: BookingPlace) => rescheduleBooking(booking, to, left, epochMinuteOf(now))
     if (target.kind === 'slot') {
-      const seat = await moveToSlot(dependencies, transaction, booking, target.slot, now)
+      const seat = await moveToSlot(dependencies, transaction, booking, target.slot, 'provider', now)
       return isRefusal(seat) ? seat : save(transaction, plan(seat), seat)
     }
     const { specialistId } = booking

@@ -1,6 +1,9 @@
 import type { Output } from '#shared/api/client.ts'
+import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import type { Canceller } from '#shared/domain/cancellation.ts'
 import { datesOfSlots } from '#shared/domain/find-slot.ts'
 import { isSameOccurrence } from '#shared/domain/occurrence.ts'
+import { policyForMoving } from '#shared/domain/reschedule.ts'
 import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
 import { availableSlots } from '#shared/domain/slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
@@ -39,13 +42,15 @@ export function rescheduleOptionsHandlers({
         const booking = await visibleBooking(transaction, id, caller)
         if (isRefusal(booking)) return booking
         const specialistId = query.instructorId ?? booking.specialistId
-        return isVisibleTo(caller, specialistId) ? optionsOf(transaction, booking, query, now) : refuse('not-found')
+        return isVisibleTo(caller, specialistId)
+          ? optionsOf(transaction, booking, query, 'provider', now)
+          : refuse('not-found')
       }),
 
     appointmentRescheduleOptions: ({ organisationId, caller, params: { id }, query, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const booking = await ownBooking(transaction, id, caller)
-        return booking ? optionsOf(transaction, booking, query, now) : refuse('not-found')
+        return booking ? optionsOf(transaction, booking, query, 'customer', now) : refuse('not-found')
       }),
   }
 }
@@ -55,6 +60,7 @@ async function optionsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,
   { from, to, instructorId = booking.specialistId }: Query,
+  by: Canceller,
   now: Date,
 ): Promise<Options | Refusal> {
   const problems = rangeProblems(localDate(from), localDate(to), 'to')
@@ -65,7 +71,12 @@ async function optionsOf(
   const zone = zoneOf(organisation.zone)
   const days = { first: toEpochDay(localDate(from)), last: toEpochDay(localDate(to)) }
   const search = await readSlotSearch(transaction, { service, specialistId: instructorId }, days, now)
-  const found = availableSlots({ ...search, claims: withoutSeat(search.claims, booking), most: MOST_SLOTS })
+  const found = availableSlots({
+    ...search,
+    policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
+    claims: withoutSeat(search.claims, booking),
+    most: MOST_SLOTS,
+  })
   if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })
   const slots = found.filter((slot) => {
     const { day } = instantToWall(zone, slot.start)

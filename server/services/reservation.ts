@@ -1,7 +1,10 @@
+import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import type { Canceller } from '#shared/domain/cancellation.ts'
 import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/event-slot-id.ts'
 import { findSlot, type SlotReference } from '#shared/domain/find-slot.ts'
 import { occurrenceId, type OccurrenceKey } from '#shared/domain/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
+import { policyForMoving } from '#shared/domain/reschedule.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -75,19 +78,24 @@ export async function namedSlot(
     : { occurrence, start: promised, specialistId: published.terms.specialistId }
 }
 
-/** Whether the slot can be booked now: computed anew from what the database holds, never from what a client saw. */
+/**
+ * Whether the slot can be booked now, by a customer or by a provider who moves a booking there: computed anew from what the
+ * database holds, never from what a client saw.
+ */
 export async function freeSlot(
   transaction: TenantTransaction,
   serviceId: string,
   named: NamedSlot,
   now: Date,
+  by: Canceller = 'customer',
 ): Promise<Slot | Refusal> {
   const service = await findService(transaction, serviceId)
   if (!service) return refuse('not-found')
   const day = Math.floor(named.start / MINUTES_PER_DAY)
   const wish = { service, specialistId: named.specialistId }
   const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
-  const answer = findSlot({ ...search, now: epochMinuteOf(now) }, named)
+  const policy = policyForMoving(search.policy ?? OPEN_POLICY, by)
+  const answer = findSlot({ ...search, policy, now: epochMinuteOf(now) }, named)
   if (answer.kind === 'free') return answer.slot
   return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
 }

@@ -2,6 +2,8 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Booking } from './booking.ts'
 import type { BookingChange, BookingPlace, BookingTransition } from './booking-transitions.ts'
 import { moveBooking } from './booking-transitions.ts'
+import type { BookingPolicy } from './booking-policy.ts'
+import type { Canceller } from './cancellation.ts'
 import { isSameOccurrence } from './occurrence.ts'
 import type { AvailabilityKind, OccurrenceException } from './series.ts'
 
@@ -42,4 +44,12 @@ export function rescheduleBooking(
   const isKept = left.leaveCurrentSlotAvailableForReservation || left.otherSeats > 0 || left.kind === 'window'
   const withdrawal = isLeft && !isKept ? ({ kind: 'cancelled', occurrence } as const) : undefined
   return { kind: 'changed', change: moved.change, withdrawal }
+}
+
+/**
+ * What of an organisation's policy binds whoever moves a booking (rule D60): notice, booking window and daily maximum are
+ * for customers; slots are cut and kept apart alike for all.
+ */
+export function policyForMoving(policy: BookingPolicy, by: Canceller): BookingPolicy {
+  return by === 'customer' ? policy : { ...policy, noticeMinutes: 0, windowDays: null, dailyMaximum: null }
 }

@@ -96,6 +96,30 @@ describe('moving a booking to a slot', () => {
     expect((await failureOf(scene.owner('rescheduleBooking', { body: past }))).code).toBe('slot-not-offered')
   })
 
+  test.each([
+    ['notice', 'notice_minutes = 525600', 'slot-not-offered'],
+    ['booking window', 'window_days = 0', 'slot-not-offered'],
+    ['daily maximum', 'daily_maximum = 1', 'slot-taken'],
+  ])('the %s binds customers, not providers', async (_, policy, code) => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date, scene.studio.privateService, 720)
+    const id = await guest.book(slot('09:00'))
+    await guest.book(slot('11:00'))
+    const set = (values: string) => scene.rows(`update organization set ${values} where id = $1`, scene.studio.id)
+    await set(policy)
+    const [params, query] = [{ id }, { from: date, to: date }]
+    const body = { id, slotId: slot('10:00') }
+    const theirs = await guest.call('appointmentRescheduleOptions', { params, query })
+    const denied = await failureOf(guest.call('rescheduleAppointment', { body }))
+    const ours = await scene.owner('rescheduleOptions', { params, query })
+    const moved = await scene.owner('rescheduleBooking', {
+      body: { ...body, leaveCurrentSlotAvailableForReservation: true },
+    })
+    await set(policy.replace(/=.*/, '= default'))
+    expect([theirs.timeSlots, denied.code]).toEqual([[], code])
+    expect([ours.timeSlots.map((one) => one.id), moved.startTime.slice(11, 16)]).toEqual([[body.slotId], '10:00'])
+  })
+
   test('the slots that it can be moved to', async () => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
@@ -398,5 +422,41 @@ describe('the list of bookings', () => {
     ).toBe(0)
     const backwards = await failureOf(scene.owner('providerBookings', { query: { from: date, to: before } }))
     expect(backwards.fieldErrors).toHaveProperty('to')
+  })
+})
+
+describe('B1: two things at once with one booking', () => {
+  type Attempt = (id: string, slot: (time: string) => string) => Promise<unknown>
+
+  const attempts: Record<string, Attempt> = {
+    'the provider cancels': (id) => scene.owner('changeBooking', { body: { id, status: 'REJECTED' } }),
+    'the customer cancels': (id) => guest.call('cancelAppointment', { body: { id } }),
+    'the provider moves it': (id, slot) =>
+      scene.owner('rescheduleBooking', {
+        body: { id, slotId: slot('10:00'), leaveCurrentSlotAvailableForReservation: true },
+      }),
+    'the customer moves it': (id, slot) => guest.call('rescheduleAppointment', { body: { id, slotId: slot('11:00') } }),
+    'the provider asks for another time': (id) => scene.owner('requestReschedule', { body: { id } }),
+    'the provider notes the payment': (id) => scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } }),
+  }
+  const isCancellation = (name: string) => name.endsWith('cancels')
+  const pairs = Object.keys(attempts).flatMap((one, index, all) =>
+    all.slice(index).map((other) => [one, other] as const),
+  )
+
+  test.each(pairs)('%s, and %s', async (one, other) => {
+    const slot = await scene.sessions(scene.aDay(), scene.studio.privateService, 720)
+    const id = await guest.book(slot('09:00'))
+    const outcomes = await Promise.allSettled([attempts[one]!(id, slot), attempts[other]!(id, slot)])
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    const done = [one, other].filter((_, index) => outcomes[index]?.status === 'fulfilled')
+    // Moving it to where it has just been moved is no move: the second finds the slot taken, by itself.
+    expect(refusals.filter((code) => code !== 'transition-not-allowed')).toEqual([])
+    expect(done.length).toBeGreaterThan(0)
+    const { status, version } = await scene.owner('providerBooking', { params: { id } })
+    expect(version).toBe(1 + done.length)
+    expect(status === 'REJECTED').toBe(done.some(isCancellation))
+    // Who cancels second, after the other has, hears that it is no longer possible.
+    expect(done.filter(isCancellation).length).toBeLessThan(2)
   })
 })
