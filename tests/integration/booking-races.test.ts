@@ -15,10 +15,10 @@ import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
 const ROUNDS = inProof({ reduced: 8, full: 150 })
 /** Of a round, by so many who play at once. */
-const MOVES = 66
+const MOVES = 65
 const PLAYERS = 22
 const CUSTOMERS = 8
-const PATIENCE = inProof({ reduced: 90_000, full: 900_000 })
+const PATIENCE = inProof({ reduced: 180_000, full: 1_800_000 })
 
 let databaseUrl: string
 let group: ServerGroup
@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = openDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, 'update service set capacity = 3 where id = $1', [studio.groupService.id])
-  await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits}'`)
+  await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits,card}'`)
   const daily = { recurrence: 'daily', endDate: addDays(inAWeek, ROUNDS - 1) } as const
   const alone = await publishSessions(database, studio, studio.privateService, {
     fromMinute: 540,
@@ -84,7 +84,7 @@ async function readBookings(): Promise<{ kept: string[]; lapsed: string[] }> {
   const rows = await queryAsOwner<{ id: string; is_kept: boolean; is_lapsed: boolean }>(
     databaseUrl,
     `select id, status <> 'rejected' as is_kept,
-       exists (select from booking_event where booking_id = booking.id and kind = 'request-expired') as is_lapsed
+       exists (select from booking_event where booking_id = booking.id and kind like '%-expired') as is_lapsed
      from booking order by id`,
   )
   return {

@@ -103,7 +103,7 @@ describe('the lock', () => {
       await lockSpecialist(transaction, randomUUID())
       order.push('another specialist')
     })
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
     mayEnd.resolve()
     await Promise.all([first, second])
     expect(order).toEqual(['another specialist', 'first', 'second'])

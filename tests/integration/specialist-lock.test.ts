@@ -239,7 +239,7 @@ describe('a booking that goes to another specialist', () => {
       const body = { id: response.appointmentId!, slotId: to!.ten }
       const moving = asCustomer()('rescheduleAppointment', { body })
       try {
-        await expect.poll(waitingForLocks).toBe(1)
+        await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
         // Who waits for the first holds no other: the one lock that somebody holds is ours.
         const held = await queryAsOwner(
           databaseUrl,
@@ -260,7 +260,7 @@ describe('a booking that goes to another specialist', () => {
     const { letGo } = await holdTime()
     const cancelling = failureOf(asCustomer()('cancelAppointment', { body: { id } }))
     try {
-      await expect.poll(waitingForLocks).toBe(1)
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
       await queryAsOwner(
         databaseUrl,
         `with moved as (update booking set specialist_id = $2 where id = $1 returning claim_id)
@@ -285,7 +285,7 @@ test('a crowd that waits for one availability leaves connections for everybody e
       ({ code }: { code: string }) => code,
     ),
   )
-  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
   const searching = fetch(`${server.url}/api/public/schedule/event/slots`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -88,25 +88,32 @@ export function bookingMoves(scene: RaceScene): BookingMoves {
   const asOwner = () => callAs(studio.owner)
   const slotsLike = ({ isAlone }: { isAlone: boolean }) => (isAlone ? scene.arena.alone : scene.arena.together)
 
-  const reserve = (useCredits: boolean) => async (): Promise<Outcome> => {
+  const reserve = (how: 'AFTER_PAY' | 'STRIPE' | 'CREDITS') => async (): Promise<Outcome> => {
     const customer = anyOf(customers)
+    const useCredits = how === 'CREDITS'
     const isAlone = useCredits || Math.random() < 0.5
     const service = isAlone ? studio.privateService : studio.groupService
     const body = reservationOf(studio, service, anyOf(slotsLike({ isAlone })))
-    const paid = useCredits
-      ? { ...body, totalPriceRequest: { ...body.totalPriceRequest, useCredits }, paymentMethod: null }
-      : body
+    const totalPriceRequest = { ...body.totalPriceRequest, useCredits }
+    const paid = { ...body, totalPriceRequest, paymentMethod: how === 'CREDITS' ? null : how }
     const reserving = callAs(customer)('createAppointment', { body: paid }, { idempotencyKey: randomUUID() })
     return outcomeOf(
       reserving.then(({ response: { appointmentId } }) => owners.set(appointmentId ?? '', { customer, isAlone })),
     )
   }
 
+  /** As if the clock had moved for this booking; does nothing where it waits for nothing. */
+  const runOut = async (deadline: 'request_expires_at' | 'hold_expires_at', id: string): Promise<Outcome> => {
+    const statement = `update booking set ${deadline} = now() - interval '1 minute' where id = $1 and ${deadline} > now()`
+    return { done: await queryAsOwner(databaseUrl, statement, [id]) }
+  }
+
   const moves: Record<string, Move> = {
-    'a customer reserves': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve(false) },
+    'a customer reserves': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve('AFTER_PAY') },
+    'a customer reserves by card': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve('STRIPE') },
     'a customer reserves with a credit': {
       mayHear: ['slot-taken', 'slot-not-offered', 'no-credits'],
-      play: reserve(true),
+      play: reserve('CREDITS'),
     },
     'a customer cancels': {
       mayHear: CHANGED,
@@ -168,13 +175,11 @@ export function bookingMoves(scene: RaceScene): BookingMoves {
     },
     'the time of a request runs out': {
       mayHear: [],
-      play: onBooking(async ({ id }) => ({
-        done: await queryAsOwner(
-          databaseUrl,
-          `update booking set request_expires_at = now() - interval '1 minute' where id = $1 and status = 'pending'`,
-          [id],
-        ),
-      })),
+      play: onBooking(({ id }) => runOut('request_expires_at', id)),
+    },
+    'the time of a hold runs out': {
+      mayHear: [],
+      play: onBooking(({ id }) => runOut('hold_expires_at', id)),
     },
   }
 
