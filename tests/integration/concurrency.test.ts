@@ -14,7 +14,7 @@ import { type RawAnswer, reservationOf, reserve } from './support/reservations.t
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
 const ATTEMPTS = inProof({ reduced: 1000, full: 10_000 })
-const PATIENCE = inProof({ reduced: 60_000, full: 300_000 })
+const PATIENCE = inProof({ reduced: 180_000, full: 900_000 })
 
 let databaseUrl: string
 let group: ServerGroup
