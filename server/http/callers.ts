@@ -3,8 +3,9 @@ import type { Clock } from '../adapters/clock.ts'
 import { sha256 } from '../adapters/secrets.ts'
 import type { Database } from '../database/database.ts'
 import { membershipsOf } from '../repositories/members.ts'
-import { accountOfToken } from '../repositories/sessions.ts'
+import { accountsOfTokens } from '../repositories/sessions.ts'
 import { type Account, type Member, refuse, type Refusal } from '../services/handler.ts'
+import { inBatches } from '../turns/batches.ts'
 
 /** The token of an `Authorization: Bearer …` header. */
 export const bearerToken = (header: string | undefined): string | undefined =>
@@ -27,6 +28,11 @@ export interface CallerGuard {
  * - `owner`: also the role.
  */
 export function callerGuard(database: Database, clock: Clock): CallerGuard {
+  /** Those who come while a look is under way are looked up by the next, so a token counts as it is after its request came. */
+  const accountOfToken = inBatches((tokens: readonly string[]) =>
+    accountsOfTokens(database, tokens.map(sha256), clock()),
+  )
+
   const memberFor = async (account: Account, organisationId: string | undefined): Promise<Member | undefined> => {
     const memberships = await database.asAccount(account.accountId, (transaction) =>
       membershipsOf(transaction, account.accountId),
@@ -38,7 +44,7 @@ export function callerGuard(database: Database, clock: Clock): CallerGuard {
 
   return {
     identify: async (rule, token, organisationId) => {
-      const account = token === undefined ? undefined : await accountOfToken(database.global, sha256(token), clock())
+      const account = token === undefined ? undefined : await accountOfToken(token)
       if (rule === 'anyone') return account
       if (!account) return refuse('unauthenticated')
       if (rule === 'customer') return account

@@ -51,24 +51,29 @@ export const providerAgent = ({ caller, address }: Request): Agent => ({
  * booking whose version rose without a line does not commit.
  */
 export async function recordEvent({ sql, organisationId }: TenantTransaction, event: BookingEvent): Promise<void> {
-  const { id, bookingId, version, kind, by, at, before, after } = event
+  const { before, after, ...row } = eventRow(organisationId, event)
   await sql
     .insertInto('booking_event')
-    .values({
-      organization_id: organisationId,
-      id,
-      booking_id: bookingId,
-      version,
-      kind,
-      actor: by.actor,
-      surface: by.surface,
-      account_id: by.actor === 'system' ? null : by.accountId,
-      address: by.actor === 'system' ? null : by.address,
-      at,
-      before: before && JSON.stringify(keptState(before)),
-      after: JSON.stringify(keptState(after)),
-    })
+    .values({ ...row, before: before && JSON.stringify(before), after: JSON.stringify(after) })
     .execute()
+}
+
+/** A line as it is written. */
+export function eventRow(organisationId: string, { by, before, after, ...event }: BookingEvent) {
+  return {
+    organization_id: organisationId,
+    id: event.id,
+    booking_id: event.bookingId,
+    version: event.version,
+    kind: event.kind,
+    actor: by.actor,
+    surface: by.surface,
+    account_id: by.actor === 'system' ? null : by.accountId,
+    address: by.actor === 'system' ? null : by.address,
+    at: event.at,
+    before: before && keptState(before),
+    after: keptState(after),
+  }
 }
 
 /** A line of the trail with the names of whoever did it. */

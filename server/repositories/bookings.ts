@@ -1,4 +1,4 @@
-import { sql as expression } from 'kysely'
+import { type Insertable, sql as expression } from 'kysely'
 import { type Booking, type BookingStatus, claimsSeat } from '#shared/domain/booking.ts'
 import type { BookingChange } from '#shared/domain/booking-transitions.ts'
 import type { LocationType } from '#shared/domain/location.ts'
@@ -11,6 +11,7 @@ import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time
 import type { Interval } from '#shared/time/interval.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** A booking with the names that its screens, mails and files show. */
 export interface BookingDetails extends Booking {
@@ -257,30 +258,35 @@ export async function insertBooking(
 ): Promise<void> {
   await sql
     .insertInto('booking')
-    .values({
-      organization_id: organisationId,
-      id: booking.id,
-      claim_id: booking.claimId,
-      customer_id: booking.customerId,
-      service_id: booking.serviceId,
-      specialist_id: booking.specialistId,
-      starts_at: dateOfEpochMinute(booking.start),
-      ends_at: dateOfEpochMinute(booking.end),
-      price_cents: booking.priceCents,
-      status: 'accepted',
-      payment_state: booking.payment,
-      payment_method: booking.paymentMethod,
-      hold_expires_at: dateOrNull(booking.holdExpiresAt),
-      guest_first_name: booking.guest.firstName,
-      guest_last_name: booking.guest.lastName,
-      guest_phone_number: booking.guest.phoneNumber,
-      guest_locale: booking.guestLocale,
-      location_types: [...booking.locationTypes],
-      location_ids: [...booking.locationIds],
-      created_at: createdAt,
-    })
+    .values(bookingRow(organisationId, booking, createdAt))
     .execute()
 }
+
+/** A booking as it is written. */
+export const bookingRow = (organisationId: string, booking: NewBooking, createdAt: Date) =>
+  ({
+    organization_id: organisationId,
+    id: booking.id,
+    claim_id: booking.claimId,
+    customer_id: booking.customerId,
+    service_id: booking.serviceId,
+    specialist_id: booking.specialistId,
+    starts_at: dateOfEpochMinute(booking.start),
+    ends_at: dateOfEpochMinute(booking.end),
+    price_cents: booking.priceCents,
+    status: 'accepted',
+    payment_state: booking.payment,
+    payment_method: booking.paymentMethod,
+    hold_expires_at: dateOrNull(booking.holdExpiresAt),
+    version: 1,
+    guest_first_name: booking.guest.firstName,
+    guest_last_name: booking.guest.lastName,
+    guest_phone_number: booking.guest.phoneNumber,
+    guest_locale: booking.guestLocale,
+    location_types: [...booking.locationTypes],
+    location_ids: [...booking.locationIds],
+    created_at: createdAt,
+  }) satisfies Insertable<Tables['booking']>
 
 /** The bookings of these series that claim a seat now, in any order: what a change of the series must leave alone (rule D29). */
 export async function bookingsOfSeries(

@@ -1,10 +1,10 @@
-import { sql as expression } from 'kysely'
-import type { OccurrenceKey } from '#shared/domain/occurrence.ts'
+import { type Insertable, sql as expression } from 'kysely'
 import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
-import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /**
  * Nobody else books or cancels time of this specialist until the transaction ends. Every writer of claims takes it first,
@@ -15,38 +15,78 @@ export async function lockSpecialist({ sql, organisationId }: TenantTransaction,
   await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
 }
 
-/**
- * Whether a slot is full already: one cheap look that spares a crowd the wait for `lockSpecialist`. An answer of false
- * says nothing.
- */
-export async function isKnownFull(
+/** As `lockSpecialist`, of those whose time nobody else holds: it waits for none, and answers with the ids that it got. */
+export async function lockFreeSpecialists(
   { sql, organisationId }: TenantTransaction,
-  { seriesId, day, startMinute }: OccurrenceKey,
-  start: EpochMinute | undefined,
-  now: Date,
-): Promise<boolean> {
-  const keepsItsSeats = expression<boolean>`not exists (
-    select from booking
-    where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
-      and least(hold_expires_at, request_expires_at) <= ${now}
-  )`
-  let query = sql
-    .selectFrom('claim')
-    .innerJoin('service', (join) =>
-      join.onRef('service.organization_id', '=', 'claim.organization_id').onRef('service.id', '=', 'claim.service_id'),
-    )
-    .where('claim.organization_id', '=', organisationId)
-    .where('series_id', '=', seriesId)
-    .where('occurrence_date', '=', fromEpochDay(day))
-    .where('occurrence_minute', '=', startMinute)
-    .whereRef('taken', '>=', 'service.capacity')
-    .where(keepsItsSeats)
-    .select('claim.id')
-  if (start !== undefined) {
-    const moment = dateOfEpochMinute(start)
-    query = query.where('starts_at', '<=', moment).where('ends_at', '>', moment)
-  }
-  return (await query.executeTakeFirst()) !== undefined
+  specialistIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await expression<{ id: string }>`
+    select id from unnest(${specialistIds}::text[]) as id
+    where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))`.execute(sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A claim with its name, for who is about to take another seat of it. */
+export interface HeldClaim extends BusyClaim {
+  readonly id: string
+}
+
+/** Time of one specialist. */
+export interface SpecialistTime extends Interval {
+  readonly specialistId: string
+}
+
+/** One row of columns instead of a row for each claim: decoding rows costs more than finding them. */
+interface PackedClaims {
+  starts: number[] | null
+  ends: number[] | null
+  seats: number[] | null
+  days: number[] | null
+  minutes: number[] | null
+  names: string | null
+}
+
+/** All taken time that touches one of these, each claim once; in no order. */
+export async function claimsWithin(
+  { sql, organisationId }: TenantTransaction,
+  times: readonly SpecialistTime[],
+): Promise<HeldClaim[]> {
+  const { rows } = await expression<PackedClaims>`
+    select
+      array_agg((extract(epoch from starts_at) / 60)::int4) as starts,
+      array_agg((extract(epoch from ends_at) / 60)::int4) as ends,
+      array_agg(taken) as seats,
+      array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
+      array_agg(coalesce(occurrence_minute, 0)) as minutes,
+      string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, ''), ',') as names
+    from unnest(
+      ${times.map(({ specialistId }) => specialistId)}::uuid[],
+      ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
+      ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
+    ) as span (specialist, span_start, span_end)
+    -- No availability passes midnight: what starts a day before a time is over by then.
+    join claim on organization_id = ${organisationId} and specialist_id = specialist
+      and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
+      and taken > 0`.execute(sql)
+  const claims = rows[0] ? unpacked(rows[0]) : []
+  return [...new Map(claims.map((claim) => [claim.id, claim])).values()]
+}
+
+function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): HeldClaim[] {
+  if (!starts || !ends || !seats || !days || !minutes || names === null) return []
+  return names.split(',').map((name, index) => {
+    const [id = '', specialistId = '', serviceId = '', seriesId = ''] = name.split(' ')
+    const occurrence = { seriesId, day: days[index] ?? 0, startMinute: minutes[index] ?? 0 }
+    return {
+      id,
+      specialistId,
+      serviceId,
+      occurrence: seriesId === '' ? null : occurrence,
+      start: starts[index] ?? 0,
+      end: ends[index] ?? 0,
+      seats: seats[index] ?? 0,
+    }
+  })
 }
 
 export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
@@ -81,35 +121,44 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
   }
   await sql
     .insertInto('claim')
-    .values({
-      organization_id: organisationId,
-      id: newId,
-      specialist_id: slot.specialistId,
-      service_id: slot.serviceId,
-      series_id: seriesId,
-      occurrence_date: fromEpochDay(day),
-      occurrence_minute: startMinute,
-      starts_at: startsAt,
-      ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
-      capacity: slot.capacity,
-      taken: 1,
-    })
+    .values(claimRow(organisationId, slot, newId, 1))
     .execute()
   return { kind: 'seated', claimId: newId }
 }
 
-/** One more seat of a claim, unless all `capacity` are taken: however many come at once, so many get one. */
+/** A claim of a slot as it is written; `seats` of it are taken. */
+export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
+  return {
+    organization_id: organisationId,
+    id,
+    specialist_id: slot.specialistId,
+    service_id: slot.serviceId,
+    series_id: slot.occurrence.seriesId,
+    occurrence_date: fromEpochDay(slot.occurrence.day),
+    occurrence_minute: slot.occurrence.startMinute,
+    starts_at: dateOfEpochMinute(slot.start),
+    ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
+    capacity: slot.capacity,
+    taken: seats,
+  } satisfies Insertable<Tables['claim']>
+}
+
+/**
+ * One more seat of a claim, or several, unless that would be more than `capacity`: however many come at once, so many get
+ * one. False when nothing was taken.
+ */
 export async function takeSharedSeat(
   { sql, organisationId }: TenantTransaction,
   claimId: string,
   capacity: number,
+  seats: number = 1,
 ): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('claim')
-    .set((row) => ({ taken: row('taken', '+', 1), capacity: row.fn('greatest', ['capacity', row.val(capacity)]) }))
+    .set((row) => ({ taken: row('taken', '+', seats), capacity: row.fn('greatest', ['capacity', row.val(capacity)]) }))
     .where('organization_id', '=', organisationId)
     .where('id', '=', claimId)
-    .where('taken', '<', capacity)
+    .where('taken', '<=', capacity - seats)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

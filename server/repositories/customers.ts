@@ -1,3 +1,4 @@
+import { sql as expression } from 'kysely'
 import type { Customer } from '#shared/domain/customer.ts'
 import type { TenantTransaction } from '../database/database.ts'
 
@@ -41,4 +42,39 @@ export async function updateCustomerNames(
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
+}
+
+/** How a person who reserves wants to be called. */
+export interface NamedPerson {
+  readonly accountId: string
+  readonly firstName: string
+  /** Empty to leave what is known. */
+  readonly lastName: string
+  readonly phoneNumber: string
+}
+
+/**
+ * The accounts as customers of the organisation, with the names that they gave last; who was none yet becomes one. Returns
+ * the customer's id by account.
+ */
+export async function namedCustomers(
+  { sql, organisationId }: TenantTransaction,
+  people: readonly NamedPerson[],
+  newId: () => string,
+  now: Date,
+): Promise<Map<string, string>> {
+  const last = new Map(people.map((person) => [person.accountId, { ...person, newId: newId() }]))
+  // Sorted, so that two of these never wait for each other's rows.
+  const sorted = [...last.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  const { rows } = await expression<{ id: string; account_id: string }>`
+    insert into customer (organization_id, id, account_id, first_name, last_name, phone_number, created_at)
+    select ${organisationId}, "newId", "accountId", "firstName", "lastName", "phoneNumber", ${now}
+    from json_to_recordset(${JSON.stringify(sorted)}::json)
+      as person ("newId" uuid, "accountId" uuid, "firstName" text, "lastName" text, "phoneNumber" text)
+    on conflict (organization_id, account_id) do update set
+      first_name = excluded.first_name,
+      last_name = coalesce(nullif(excluded.last_name, ''), customer.last_name),
+      phone_number = coalesce(nullif(excluded.phone_number, ''), customer.phone_number)
+    returning id, account_id`.execute(sql)
+  return new Map(rows.map(({ id, account_id }) => [account_id, id]))
 }

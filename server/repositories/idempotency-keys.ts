@@ -1,3 +1,4 @@
+import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '../database/database.ts'
 
 export interface IdempotencyKey {
@@ -26,6 +27,34 @@ export async function findReplay<Answer>(
   return row.request_hash.equals(requestHash)
     ? { kind: 'repeated', answer: row.response as Answer }
     : { kind: 'mismatch' }
+}
+
+/** How the requests of several keys were answered before; those that were not are absent. By `nameOfKey`. */
+export async function findReplays<Answer>(
+  { sql, organisationId }: TenantTransaction,
+  keys: readonly IdempotencyKey[],
+): Promise<Map<string, KeptAnswer<Answer>>> {
+  const { rows } = await expression<{ account_id: string; key: string; request_hash: Buffer; response: Answer }>`
+    select account_id, key, request_hash, response
+    from unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ key }) => key)}::text[])
+      as asked (asked_account, asked_key)
+    join idempotency_key on organization_id = ${organisationId} and account_id = asked_account and key = asked_key
+  `.execute(sql)
+  return new Map(
+    rows.map(({ account_id, key, request_hash, response }) => [
+      nameOfKey({ accountId: account_id, key }),
+      { requestHash: request_hash, answer: response },
+    ]),
+  )
+}
+
+/** What makes a key one of a kind within its organisation. */
+export const nameOfKey = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string =>
+  `${accountId} ${key}`
+
+export interface KeptAnswer<Answer> {
+  readonly requestHash: Buffer
+  readonly answer: Answer
 }
 
 /** Keeps an answer for repetitions of its request, in the transaction of what it tells. */

@@ -33,3 +33,21 @@ export async function overdueBookingsOf(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Those of these specialists whose time such a booking takes: almost always nobody. */
+export async function specialistsWithOverdue(
+  { sql, organisationId }: TenantTransaction,
+  specialistIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('booking')
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', expression<string>`any(${specialistIds}::uuid[])`)
+    .where('status', '<>', 'rejected')
+    .where(expression<Date>`least(hold_expires_at, request_expires_at)`, '<=', dateOfEpochMinute(now))
+    .select('specialist_id')
+    .distinct()
+    .execute()
+  return rows.map(({ specialist_id }) => specialist_id)
+}

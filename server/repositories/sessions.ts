@@ -1,18 +1,27 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Account } from '../services/handler.ts'
 
 type Sql = Kysely<Tables>
 
-/** The account of a token that is still valid. */
-export async function accountOfToken(sql: Sql, tokenHash: Buffer, now: Date): Promise<Account | undefined> {
-  return sql
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .select(['account.id as accountId', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .executeTakeFirst()
+/** The accounts of tokens, in their order; undefined where a token is not valid (any more). */
+export async function accountsOfTokens(
+  database: Database,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(Account | undefined)[]> {
+  const rows = await database.call<Account & { tokenHash: Buffer }>({
+    name: 'accounts-of-tokens',
+    text: `
+      select token_hash as "tokenHash", account.id as "accountId", email,
+        first_name as "firstName", last_name as "lastName"
+      from session join account on account.id = account_id
+      where token_hash = any($1::bytea[]) and expires_at > $2`,
+    values: [tokenHashes, now],
+  })
+  const accounts = new Map(rows.map(({ tokenHash, ...account }) => [tokenHash.toString('hex'), account]))
+  return tokenHashes.map((hash) => accounts.get(hash.toString('hex')))
 }
 
 export async function insertSession(

@@ -6,7 +6,12 @@ import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findBooking } from '../repositories/bookings.ts'
 import { lockSpecialist } from '../repositories/claims.ts'
-import { type BookingName, overdueBookings, overdueBookingsOf } from '../repositories/overdue-bookings.ts'
+import {
+  type BookingName,
+  overdueBookings,
+  overdueBookingsOf,
+  specialistsWithOverdue,
+} from '../repositories/overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './booking-changes.ts'
 import { isRefusal, type Refusal } from './handler.ts'
 import { freeSlot, type NamedSlot } from './reservation.ts'
@@ -96,4 +101,17 @@ async function endOverdueOf(
     if (booking && (await changes.endOverdue(transaction, booking, now))) hasEnded = true
   }
   return hasEnded
+}
+
+/** Ends what is over of several specialists before their time is given away. Needs `lockSpecialist` of each. */
+export async function endOverdueOfAll(
+  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
+  transaction: TenantTransaction,
+  specialistIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (specialistIds.length === 0) return
+  for (const id of await specialistsWithOverdue(transaction, specialistIds, epochMinuteOf(now))) {
+    await endOverdueOf(needs, transaction, id, now)
+  }
 }

@@ -31,7 +31,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...signUpHandlers(dependencies),
     ...catalogueHandlers(dependencies),
     ...scheduleHandlers(dependencies, offers),
-    ...reserveHandlers(dependencies),
+    ...reserveHandlers(dependencies, offers),
     ...bookingHandlers(dependencies),
     ...providerSessionHandlers(dependencies),
     ...ownBookingHandlers(dependencies),

@@ -113,7 +113,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   const revision = await findRevision(transaction)
   const organisation = revision === undefined ? undefined : await findOrganisation(transaction)
   if (revision === undefined || !organisation) return undefined
-  const { booking: policy } = await findPolicy(transaction)
+  const { booking: policy, holdMinutes } = await findPolicy(transaction)
   const services = await listServices(transaction)
   const specialists = await listSpecialists(transaction)
   const series = await listSeries(transaction, { days: { first: since, last: LAST_DAY } })
@@ -124,6 +124,8 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     since,
     zone: organisation.zone,
     policy,
+    holdMinutes,
+    paymentMethods: organisation.paymentMethods,
     services,
     specialistIds,
     series,

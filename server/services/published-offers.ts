@@ -1,4 +1,5 @@
 import type { BookingPolicy } from '#shared/domain/booking-policy.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
 import { exceptionsBySeries, type SeriesExceptions } from '#shared/domain/published-occurrence.ts'
 import type { DayRange } from '#shared/domain/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/series.ts'
@@ -16,6 +17,9 @@ export interface PublishedOffers {
   /** Whether all series are in that zone, so that their days are its days. */
   readonly isOfOneZone: boolean
   readonly policy: BookingPolicy
+  /** How long a booking keeps its seat without its card payment (rule D35). */
+  readonly holdMinutes: number
+  readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
@@ -26,7 +30,7 @@ export interface PublishedOffers {
 }
 
 /** A series with what decides whether a search can leave it aside. */
-interface Offer {
+export interface Offer {
   readonly series: Series
   /** Days on which it may have occurrences, those that were moved included. */
   readonly days: DayRange
@@ -40,6 +44,8 @@ export interface OfferRows {
   /** IANA name */
   readonly zone: string
   readonly policy: BookingPolicy
+  readonly holdMinutes: number
+  readonly paymentMethods: readonly PaymentMethod[]
   readonly services: readonly Service[]
   readonly specialistIds: readonly string[]
   readonly series: readonly Series[]
@@ -65,6 +71,8 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     zone: zoneOf(rows.zone),
     isOfOneZone: rows.series.every(({ zone }) => zone === rows.zone),
     policy: rows.policy,
+    holdMinutes: rows.holdMinutes,
+    paymentMethods: rows.paymentMethods,
     services: new Map(rows.services.map((service) => [service.id, service])),
     specialistIds: new Set(rows.specialistIds),
     exceptions,

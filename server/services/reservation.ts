@@ -10,7 +10,6 @@ import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/inst
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '../database/database.ts'
-import { listLocations } from '../repositories/locations.ts'
 import { findService } from '../repositories/services.ts'
 import { wireInstant } from '../wire/instants.ts'
 import { ourLocationTypes, ourWord, paymentMethods } from '../wire/words.ts'
@@ -114,14 +113,17 @@ export function paymentMethodOf(
   return chosen && offered.includes(chosen) ? chosen : refuse('payment-method-unavailable')
 }
 
-/** How and where the customer wants it, among what the slot offers; what is to be determined suits every wish (rule D38). */
-export async function chosenPlace(
-  transaction: TenantTransaction,
+/**
+ * How and where the customer wants it, among what the slot offers, or else the organisation; what is to be determined suits
+ * every wish (rule D38).
+ */
+export function chosenPlace(
   { locationTypes, serviceLocationIds }: AppointmentWish,
   slot: Slot,
-): Promise<Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal> {
+  ownLocationIds: readonly string[],
+): Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal {
   const types = ourLocationTypes(locationTypes)
-  const ids = serviceLocationIds.length === 0 ? [] : await offeredIds(transaction, slot)
+  const ids = slot.locationIds.length > 0 ? slot.locationIds : ownLocationIds
   if (slot.locationTypes.length > 0 && !areAmong(types, slot.locationTypes)) {
     return refuse('validation', { locationTypes: 'invalid' })
   }
@@ -130,10 +132,6 @@ export async function chosenPlace(
     locationTypes: types.length > 0 ? types : slot.locationTypes,
     locationIds: serviceLocationIds.length > 0 ? serviceLocationIds : slot.locationIds,
   }
-}
-
-async function offeredIds(transaction: TenantTransaction, { locationIds }: Slot): Promise<readonly string[]> {
-  return locationIds.length > 0 ? locationIds : (await listLocations(transaction)).map(({ id }) => id)
 }
 
 const areAmong = <Choice>(chosen: readonly Choice[], offered: readonly Choice[]): boolean =>

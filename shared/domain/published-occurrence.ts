@@ -1,7 +1,7 @@
-import { fromEpochDay } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { expandSeries, visitOccurrences } from './expand-series.ts'
 import type { Occurrence, OccurrenceKey } from './occurrence.ts'
-import { wallNumber } from './occurrence.ts'
+import { isSameOccurrence, wallNumber } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 
@@ -85,4 +85,18 @@ function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: 
     priceCents: priceCents ?? series.priceCents,
     durationMinutes: toMinute - fromMinute,
   }
+}
+
+/** An occurrence of a series by its name, wherever an edit moved it to; undefined when it is not published (any more). */
+export function occurrenceNamed(
+  series: Series,
+  exceptions: SeriesExceptions,
+  key: OccurrenceKey,
+): PublishedOccurrence | undefined {
+  const exception = exceptions.get(series.id)?.find(({ occurrence }) => isSameOccurrence(occurrence, key))
+  const movedTo = exception?.kind === 'edited' ? exception.edit.date : undefined
+  const day = movedTo === undefined ? key.day : toEpochDay(movedTo)
+  return occurrencesOf(series, exceptions, { first: day, last: day }).find((occurrence) =>
+    isSameOccurrence(occurrence.key, key),
+  )
 }
