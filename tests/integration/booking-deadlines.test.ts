@@ -12,6 +12,7 @@ import { endOverdueBookings } from '#server/services/booking-deadlines.ts'
 import { bookingChanges, inTenantUndoable } from '#server/services/booking-changes.ts'
 import { settleCard } from '#server/services/card-payments.ts'
 import { isRefusal, type RequestOf } from '#server/services/handler.ts'
+import { offersInMemory } from '#server/services/offers-in-memory.ts'
 import { reserveHandlers } from '#server/services/reserve.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'
@@ -40,7 +41,10 @@ const needs = () => ({
   database,
   log,
   secrets: systemSecrets,
-  outbox: { add: async (_: unknown, job: MailJob) => void mails.push(job) },
+  outbox: {
+    add: async (_: unknown, job: MailJob) => void mails.push(job),
+    addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),
+  },
 })
 
 beforeAll(async () => {
@@ -154,6 +158,7 @@ describe('a deadline', () => {
     const refusing = {
       ...needs(),
       outbox: {
+        ...needs().outbox,
         add: async (_: unknown, job: MailJob) => {
           if ('bookingId' in job && job.bookingId === broken) throw new Error('The outbox is broken')
         },
@@ -185,7 +190,8 @@ describe('a deadline', () => {
       const startDate = addDays(inAWeek, deadline === 'held' ? 1 : 2)
       const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
       const body = reservationOf(studio, studio.privateService, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
-      const { createAppointment } = reserveHandlers(needs() as unknown as Dependencies)
+      const dependencies = { ...needs(), configuration: { databaseConnections: 4 } } as unknown as Dependencies
+      const { createAppointment } = reserveHandlers(dependencies, offersInMemory(database))
       const reserve = async (moment: Date) => {
         const caller = { ...(await aCustomer(database, studio)), firstName: '', lastName: '' }
         const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
