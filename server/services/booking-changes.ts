@@ -43,7 +43,7 @@ export interface ChangeOrder {
   readonly decide: (
     booking: BookingDetails,
     transaction: TenantTransaction,
-  ) => Decision | Refusal | Promise<Decision | Refusal>
+  ) => Decision | Refusal | 'as-it-is' | Promise<Decision | Refusal | 'as-it-is'>
 }
 
 export interface BookingChanges {
@@ -55,7 +55,8 @@ export interface BookingChanges {
    * 4. the booking is written if nobody else wrote it since, the credit given back, the trail written;
    * 5. mails and news leave with the commit, or not at all.
    *
-   * A decision that is refused leaves no trace of anything.
+   * A decision that is refused leaves no trace of anything, nor does one that the booking is already as it is wanted: whoever
+   * asks again because no answer came gets the answer.
    */
   change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
   /** Ends a booking whose deadline is over; false when none is. Needs `lockSpecialist`. */
@@ -104,7 +105,9 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
       if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
       if (version !== undefined && version !== booking.version) return refuse('conflict')
-      await write(transaction, booking, orUndo(await decide(booking, transaction)), by, now)
+      const decision = orUndo(await decide(booking, transaction))
+      if (decision === 'as-it-is') return booking
+      await write(transaction, booking, decision, by, now)
       return (await findBooking(transaction, booking.id)) ?? booking
     },
   }

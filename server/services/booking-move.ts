@@ -74,6 +74,14 @@ export async function moveToFreeTime(
   return { ...time, occurrence: null, specialistId, claimId: newClaimId, locationTypes, locationIds }
 }
 
+/** Whether a booking sits at a slot already, and nobody waits for an answer about that. */
+export const isSettledAt = (booking: BookingDetails, { occurrence, start, specialistId }: NamedSlot): boolean =>
+  booking.status === 'accepted' &&
+  booking.start === start &&
+  booking.specialistId === specialistId &&
+  booking.occurrence !== null &&
+  isSameOccurrence(booking.occurrence, occurrence)
+
 /** Whether a booking can leave its seat for another: not when it has none any more (rule D32), or sits there (rule D33). */
 const hasSeat = (booking: BookingDetails, now: EpochMinute): boolean =>
   booking.status !== 'rejected' && !hasBegun(booking, now)

@@ -12,7 +12,7 @@ import { findOrganisation } from '../repositories/organisations.ts'
 import { findPolicy } from '../repositories/policies.ts'
 import { givenBackWords, wireOwnAppointment } from '../wire/own-bookings.ts'
 import { bookingChanges, type ChangeOrder, changeOf, inTenantUndoable, withGivenBack } from './booking-changes.ts'
-import { moveToSlot } from './booking-move.ts'
+import { isSettledAt, moveToSlot } from './booking-move.ts'
 import { type Account, type Handlers, isRefusal, refuse } from './handler.ts'
 import { isId } from './identifiers.ts'
 import { namedSlot, parseSlotId } from './reservation.ts'
@@ -101,6 +101,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
           version: body.version,
           otherSpecialistIds: [slot.specialistId],
           decide: async (booking) => {
+            if (isSettledAt(booking, slot)) return 'as-it-is'
             const minute = epochMinuteOf(now)
             if (!mayCustomerMove(booking, own.policy, minute)) return refuse('too-late')
             const seat = await moveToSlot(dependencies, transaction, booking, slot, 'customer', now)

@@ -13,7 +13,7 @@ import { setExceptions } from '../repositories/series-changes.ts'
 import { wireProviderBooking } from '../wire/bookings.ts'
 import { availabilityTypes } from '../wire/words.ts'
 import { bookingChanges, type Decision, inTenantUndoable } from './booking-changes.ts'
-import { moveToFreeTime, moveToSlot, type Seat } from './booking-move.ts'
+import { isSettledAt, moveToFreeTime, moveToSlot, type Seat } from './booking-move.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import { isVisibleTo } from './provider-calendar.ts'
 import { visibleBooking } from './provider-bookings.ts'
@@ -73,11 +73,17 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
           seen,
           version: body.version,
           otherSpecialistIds: target.kind === 'slot' ? [target.slot.specialistId] : [],
-          decide: (booking) => move(transaction, booking, target, request),
+          decide: (booking) => (isThere(booking, target) ? 'as-it-is' : move(transaction, booking, target, request)),
         })
         return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)
       }),
   }
+}
+
+function isThere(booking: BookingDetails, target: Target): boolean {
+  if (target.kind === 'slot') return isSettledAt(booking, target.slot)
+  const { status, occurrence, start, end } = booking
+  return status === 'accepted' && occurrence === null && start === target.time.start && end === target.time.end
 }
 
 async function targetOf(transaction: TenantTransaction, { body, caller, now }: Request): Promise<Target | Refusal> {

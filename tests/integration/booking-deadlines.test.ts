@@ -6,7 +6,7 @@ import type { MailJob } from '#server/adapters/mail/mail-job.ts'
 import { systemSecrets } from '#server/adapters/secrets.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { type BookingDetails, findBooking } from '#server/repositories/bookings.ts'
+import { type BookingDetails, findBooking, writeChange } from '#server/repositories/bookings.ts'
 import { overdueBookings } from '#server/repositories/overdue-bookings.ts'
 import { endOverdueBookings } from '#server/services/booking-deadlines.ts'
 import { bookingChanges, inTenantUndoable } from '#server/services/booking-changes.ts'
@@ -207,6 +207,19 @@ describe('a deadline', () => {
       expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
     },
   )
+})
+
+test('what somebody else has written since is not written over', async () => {
+  const id = await waiting('held')
+  await endOverdueBookings(needs())
+  const { version } = await bookingOf(id)
+  for (const seen of [version - 1, version + 1]) {
+    const isWritten = await database.inTenant(studio.id, (transaction) =>
+      writeChange(transaction, { id, version: seen }, { status: 'accepted' }),
+    )
+    expect(isWritten).toBe(false)
+  }
+  expect(await stateOf(id)).toBe('rejected none 2')
 })
 
 describe('D36: a card', () => {
