@@ -29,6 +29,9 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 
+/** Transactions that can be open at once. */
+const CONNECTIONS = 12
+
 let databaseUrl: string
 let server: ServerProcess
 let database: Database
@@ -40,7 +43,7 @@ let slots: string[]
 beforeAll(async () => {
   databaseUrl = await createDatabase()
   server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 12, () => undefined)
+  database = openDatabase(databaseUrl, CONNECTIONS, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits}'`)
   const endDate = addDays(inAWeek, 99)
@@ -98,12 +101,29 @@ const credit = (credits: number, expiresAt: Date | null = null, serviceId = stud
     await append(transaction, customer.customerId, ledger, bought, now)
   })
 
-const spend = (bookingId: string, when = now) =>
-  inStudio((transaction) =>
-    spendCredit(transaction, { ...customer, serviceId: studio.privateService.id, bookingId }, when),
-  )
-const giveBack = (bookingId: string, when = now) =>
-  inStudio((transaction) => giveCreditBack(transaction, { ...customer, bookingId }, when))
+/** In each transaction: goes on when so many of them are open. */
+type Gate = () => Promise<void>
+const together = (count: number): Gate => {
+  let open = 0
+  const all = Promise.withResolvers<void>()
+  return () => {
+    open += 1
+    if (open === count) all.resolve()
+    return all.promise
+  }
+}
+const openGate: Gate = () => Promise.resolve()
+
+const spend = (bookingId: string, gate = openGate) =>
+  inStudio(async (transaction) => {
+    await gate()
+    return spendCredit(transaction, { ...customer, serviceId: studio.privateService.id, bookingId }, now)
+  })
+const giveBack = (bookingId: string, when = now, gate = openGate) =>
+  inStudio(async (transaction) => {
+    await gate()
+    return giveCreditBack(transaction, { ...customer, bookingId }, when)
+  })
 
 type Credits = Output<'customerCredits'>
 const read = (who: { token: string } = customer): Promise<Credits> => call(who)('customerCredits', {})
@@ -246,6 +266,15 @@ describe('a credit', () => {
     expect(shown(await read())).toEqual({ left: ['Yoga 3'], lines: ['BOUGHT 3'] })
   })
 
+  test('is not taken for a booking that is free of charge', async () => {
+    await credit(1, null, studio.freeService.id)
+    const startDate = addDays(inAWeek, 200)
+    const seriesId = await publishSessions(database, studio, studio.freeService, { startDate, endDate: startDate })
+    const { response } = await reserve(`${seriesId}_${startDate.replaceAll('-', '')}_0900`, studio.freeService)
+    expect(response.totalPrice).toBe(0)
+    expect(shown(await read())).toEqual({ left: ['Introduction 1'], lines: ['BOUGHT 1'] })
+  })
+
   test('cannot be used from the minute in which it expires, written off or not', async () => {
     await credit(2, minutesFromNow(-1))
     await credit(1, minutesFromNow(60))
@@ -280,7 +309,8 @@ describe('a credit', () => {
     expect(await spend(first.id)).toBe(true)
     expect(await spend(second.id)).toBe(false)
     await giveBack(second.id)
-    await Promise.all(Array.from({ length: 5 }, () => giveBack(first.id)))
+    const gate = together(5)
+    await Promise.all(Array.from({ length: 5 }, () => giveBack(first.id, now, gate)))
     expect(shown(await read())).toEqual({ left: ['Massage 1'], lines: ['RETURNED 1', 'USED -1', 'BOUGHT 1'] })
     expect(await spend(second.id)).toBe(true)
   })
@@ -394,7 +424,8 @@ describe('P4: one credit', () => {
       customer = await aCustomer(database, studio)
       await credit(1)
       const bookingIds = await unpaidBookings(1000)
-      const outcomes = await Promise.all(bookingIds.map((id) => spend(id)))
+      const gate = together(CONNECTIONS)
+      const outcomes = await Promise.all(bookingIds.map((id) => spend(id, gate)))
       expect(outcomes.filter(Boolean)).toHaveLength(1)
       expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
     }
@@ -402,7 +433,7 @@ describe('P4: one credit', () => {
 
   test('and without the lock in front, too: the others break the key of the next line', async () => {
     await credit(1)
-    const bookingIds = await unpaidBookings(12)
+    const bookingIds = await unpaidBookings(CONNECTIONS)
     const ledger = await inStudio((transaction) => ledgerOf(transaction, customer.customerId))
     const outcomes = await Promise.all(
       bookingIds.map((bookingId) =>
