@@ -79,6 +79,25 @@ describe('wallToInstant', () => {
   })
 })
 
+describe('offsetAt', () => {
+  it.each([
+    // Nuuk, 2 hours behind UTC: on Saturday 29 March at 23:00 it becomes midnight, when Sunday is an hour old in UTC
+    ['America/Nuuk', '2025-03-30T00:59Z', -120],
+    ['America/Nuuk', '2025-03-30T01:00Z', -60],
+    // Chatham, more than 12 hours ahead: the change is on the day before in UTC
+    ['Pacific/Chatham', '2025-09-27T13:59Z', 765],
+    ['Pacific/Chatham', '2025-09-27T14:00Z', 825],
+  ])('in %s at %s is %i, also right after a look at the days beside it', (name, instant, expected) => {
+    const zone = zoneOf(name)
+    const minute = parseInstant(instant)!
+    for (const days of [3, -3]) {
+      instantToWall(zone, minute + days * 1440)
+      wallToInstant(zone, Math.floor(minute / 1440) + days, 720)
+      expect(offsetAt(zone, minute)).toBe(expected)
+    }
+  })
+})
+
 describe('isSecondPass', () => {
   it.each([
     ['2025-10-26T00:59Z', false],

@@ -28,6 +28,8 @@ export const ZONES = [
   // 12:45 ahead
   'Pacific/Chatham',
   'America/Havana',
+  // In the evening
+  'America/Nuuk',
   'UTC',
 ] as const
 
