@@ -6,6 +6,7 @@ import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureEngine } from './engine/engine.ts'
+import { measureMonthSearch } from './search/month-search.ts'
 import { measureReservationRace } from './reservation-race.ts'
 import { putTable, type Table } from './table.ts'
 import { readTestTimes } from './test-times.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'desktop-launch': measureDesktopLaunch,
   'reservation-race': measureReservationRace,
   engine: measureEngine,
+  'month-search': measureMonthSearch,
   'test-times': readTestTimes,
 }
 
