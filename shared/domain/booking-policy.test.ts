@@ -97,6 +97,20 @@ describe('the booking window', () => {
   })
 })
 
+describe('the daily maximum', () => {
+  const late = aWindow({ ...times('23:30', '24:00') })
+
+  it.each([
+    ['2025-03-02T23:30+01:00', '2025-03-03T00:00+01:00', ['23:30']],
+    ['2025-03-03T00:00+01:00', '2025-03-03T00:30+01:00', []],
+    ['2025-03-03T22:30+01:00', '2025-03-03T23:30+01:00', []],
+    ['2025-03-04T00:00+01:00', '2025-03-04T00:30+01:00', ['23:30']],
+  ])('counts from midnight to midnight: %s–%s', (start, end, expected) => {
+    const claims = [aClaim({ start: at(start), end: at(end) })]
+    expect(hours({ series: [late], claims, policy: policy({ dailyMaximum: 1 }) })).toEqual(expected)
+  })
+})
+
 describe('sessions', () => {
   const booked = claim('09:30', '10:00', { serviceId: 'massage', occurrence: key('session', '2025-03-03', '09:30') })
 
