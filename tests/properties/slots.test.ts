@@ -120,7 +120,7 @@ test('the next available date is the first that a look at every date finds', () 
   })
   const found = counterexampleTo(
     'next date',
-    { reduced: 3000, full: 100_000 },
+    { reduced: 2000, full: 50_000 },
     fc.property(arbitrarySearch, arbitraryFar, (search, { days, recurrence, from, zone }) => {
       const series = search.series.map((one) =>
         days === 0 || one.recurrence === 'one-time'
