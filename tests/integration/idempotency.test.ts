@@ -1,0 +1,187 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import {
+  aCustomer,
+  aPackage,
+  aStudio,
+  inAWeek,
+  type Person,
+  publishSessions,
+  type Studio,
+} from '#tests/builders/studio.ts'
+import { aCrowd, countOf } from './support/crowd.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailbox } from './support/mailbox.ts'
+import { inProof } from './support/proof.ts'
+import { type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
+import { type ServerGroup, startServerGroup } from './support/server-group.ts'
+
+// B2: a client that lost the answer sends its request again, to whichever server process, as often as it likes.
+
+const REQUESTS = inProof({ reduced: 100, full: 1000 })
+const PURCHASES = inProof({ reduced: 40, full: 1000 })
+const TIMES = 5
+/** Requests under way at once, each of them five times. */
+const AT_ONCE = 40
+const PATIENCE = inProof({ reduced: 180_000, full: 900_000 })
+
+let databaseUrl: string
+let group: ServerGroup
+let database: Database
+let studio: Studio
+let people: Person[]
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  group = await startServerGroup(databaseUrl, 4)
+  database = openDatabase(databaseUrl, 4, () => undefined)
+  studio = await aStudio(database)
+  people = await aCrowd(databaseUrl, 20)
+})
+afterAll(async () => {
+  await database.close()
+  await group.stop()
+})
+
+const slotId = (seriesId: string, date: LocalDate, hour: number): string =>
+  `${seriesId}_${date.replaceAll('-', '')}_${String(hour).padStart(2, '0')}00`
+
+/** Sends each request to all server processes at the same moment, the first of them once more. */
+async function sendEachFiveTimes(requests: number, send: (request: number, server: string) => Promise<RawAnswer>) {
+  const answers: RawAnswer[][] = []
+  let next = 0
+  const sendOneAfterAnother = async () => {
+    while (next < requests) {
+      const request = next++
+      const times = Array.from({ length: TIMES }, (_, time) => send(request, group.urlOf(request + time)))
+      answers[request] = await Promise.all(times)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOneAfterAnother))
+  return answers
+}
+
+const idsOf = (answers: readonly RawAnswer[][]): string[] =>
+  answers.map(([first]) => (JSON.parse(first!.text) as { response: { appointmentId: string } }).response.appointmentId)
+
+describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to four server processes`, () => {
+  test(
+    'reservations: so many bookings, and the same answer each time',
+    async () => {
+      const days = Math.ceil(REQUESTS / 24)
+      const times = { fromMinute: 0, toMinute: 1440, recurrence: 'daily', endDate: addDays(inAWeek, days - 1) } as const
+      const seriesId = await publishSessions(database, studio, studio.privateService, times)
+      const answers = await sendEachFiveTimes(REQUESTS, (request, server) => {
+        const slot = slotId(seriesId, addDays(inAWeek, Math.floor(request / 24)), request % 24)
+        const body = reservationOf(studio, studio.privateService, slot)
+        return reserve(server, people[request % people.length]!.token, body, `reservation-${request}`)
+      })
+      expect(countOf(answers.flat().map(({ status }) => status))).toEqual({ 200: REQUESTS * TIMES })
+      expect(answers.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
+      const bookings = await queryAsOwner<{ id: string }>(databaseUrl, 'select id from booking')
+      expect(bookings.map(({ id }) => id).toSorted()).toEqual(idsOf(answers).toSorted())
+      await expectInvariants(databaseUrl)
+      // Two mails each: to the guest, and to the specialist.
+      const mails = await queryAsOwner(
+        databaseUrl,
+        `select data ->> 'template' as template, count(*)::int as mails, count(distinct data ->> 'bookingId')::int as bookings
+         from pgboss.job where name = 'mail' group by 1 order by 1`,
+      )
+      expect(mails).toEqual([
+        { template: 'booking-confirmed', mails: REQUESTS, bookings: REQUESTS },
+        { template: 'booking-received', mails: REQUESTS, bookings: REQUESTS },
+      ])
+    },
+    PATIENCE,
+  )
+
+  test('the seats of a group session: each repetition is the seat that was given', async () => {
+    const date = addDays(inAWeek, 60)
+    const seriesId = await publishSessions(database, studio, studio.groupService, { startDate: date, endDate: date })
+    const body = reservationOf(studio, studio.groupService, slotId(seriesId, date, 9))
+    const answers = await sendEachFiveTimes(12, (request, server) =>
+      reserve(server, people[request]!.token, body, 'my-seat-please'),
+    )
+    const seated = answers.filter(([first]) => first!.status === 200)
+    expect(seated).toHaveLength(10)
+    expect(new Set(idsOf(seated)).size).toBe(10)
+    expect(answers.filter((same) => new Set(same.map(({ status }) => status)).size > 1)).toEqual([])
+    expect(seated.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
+    await expectInvariants(databaseUrl)
+  })
+})
+
+test('B2: who finds the slot full with their own booking hears of the booking', async () => {
+  const date = addDays(inAWeek, 62)
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate: date, endDate: date })
+  const body = reservationOf(studio, studio.privateService, slotId(seriesId, date, 9))
+  const send = () => reserve(group.urlOf(0), people[0]!.token, body, 'booked-meanwhile')
+  const first = await send()
+  expect(first.status).toBe(200)
+
+  // The answer is not there yet when its repetition looks for it, and comes, with the booking, before the next look.
+  const rename = `update idempotency_key set key = $2 where key = $1`
+  await queryAsOwner(databaseUrl, rename, ['booked-meanwhile', 'not-there-yet'])
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin; lock table claim in access exclusive mode')
+  const repetition = send()
+  const waiting = () =>
+    queryAsOwner(
+      databaseUrl,
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await client.query(rename, ['not-there-yet', 'booked-meanwhile'])
+  await client.query('commit')
+  await client.end()
+  expect(await repetition).toEqual(first)
+})
+
+test(`B2: ${PURCHASES} purchases, each sent ${TIMES} times at once: so many orders, and each bought its credits once`, async () => {
+  const packageId = await aPackage(database, studio, { items: [{ serviceId: studio.privateService.id, credits: 5 }] })
+  const { totalPriceRequest } = reservationOf(studio, studio.privateService, '')
+  const nothing = { eventId: null, serviceId: null, instructorId: null }
+  const body = {
+    appointmentDto: null,
+    totalPriceRequest: { ...totalPriceRequest, ...nothing, packageId, isPurchase: true },
+    paymentMethod: 'AFTER_PAY',
+  }
+  const answers = await sendEachFiveTimes(PURCHASES, (request, server) =>
+    reserve(server, people[request % people.length]!.token, body, `purchase-${request}`),
+  )
+  expect(countOf(answers.flat().map(({ status }) => status))).toEqual({ 200: PURCHASES * TIMES })
+  expect(answers.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
+  const [bought] = await queryAsOwner(
+    databaseUrl,
+    `select (select count(*)::int from package_order) as orders,
+       (select sum(credits)::int from credit_entry where kind = 'bought') as credits`,
+  )
+  expect(bought).toEqual({ orders: PURCHASES, credits: PURCHASES * 5 })
+  await expectInvariants(databaseUrl)
+})
+
+test('B2: a request sent five times at once, and once more: one mail; the same key for another wish is refused', async () => {
+  const customer = await aCustomer(database, studio)
+  const date = addDays(inAWeek, 61)
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate: date, endDate: date })
+  const body = reservationOf(studio, studio.privateService, slotId(seriesId, date, 9))
+  const send = (time: number) => reserve(group.urlOf(time), customer.token, body, 'the-same-intent')
+  const answers = await Promise.all([0, 1, 2, 3, 4].map(send))
+  answers.push(await send(5))
+  expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 6 })
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+
+  const otherWish = { ...body, paymentMethod: null }
+  const refused = await reserve(group.urlOf(0), customer.token, otherWish, 'the-same-intent')
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'idempotency-mismatch' })
+
+  const ours = async () => (await mailbox(group.urlOf(0))).filter(({ to }) => to.includes(customer.email))
+  await expect.poll(async () => (await ours()).length, { timeout: 45_000 }).toBe(1)
+  const waiting = () => queryAsOwner(databaseUrl, `select from pgboss.job where name = 'mail' and state < 'completed'`)
+  await expect.poll(async () => (await waiting()).length, { timeout: 45_000 }).toBe(0)
+  expect(await ours()).toHaveLength(1)
+})
