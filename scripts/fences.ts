@@ -25,15 +25,18 @@ const meaning = (verdict: Verdict): string => {
 
 try {
   // Red says something only about tests that are green with all fences in place.
-  for (const test of new Set(chosen.map((fence) => fence.test))) {
+  for (const [test, missed] of Map.groupBy(chosen, (fence) => fence.test)) {
     if (stopping.aborted) break
-    const verdict = await sources.judge(test)
+    const verdict = await sources.judge(
+      test,
+      missed.map(({ noticedBy }) => noticedBy),
+    )
     say(verdict.kind === 'green', test, verdict.kind === 'green' ? 'green with every fence' : meaning(verdict))
   }
   console.log()
   for (const fence of chosen) {
     if (stopping.aborted) break
-    const verdict = await sources.judge(fence.test, fence)
+    const verdict = await sources.judgeWithout(fence)
     say(verdict.kind === 'red', fence.name, meaning(verdict))
   }
 } finally {

@@ -12,6 +12,8 @@ export interface Fence {
   readonly instead: string
   /** The test file that must go red, from the root. */
   readonly test: string
+  /** Part of the title of the tests in it that must, as titles of groups and test are joined. */
+  readonly noticedBy: string
 }
 
 /** The source without the fence, or why it cannot be taken out. */

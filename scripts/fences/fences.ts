@@ -1,7 +1,7 @@
 import type { Fence } from './fence.ts'
 
 const claims = 'server/repositories/claims.ts'
-const reserve = 'server/services/reserve.ts'
+const reserve = 'server/services/reserve-together.ts'
 const changes = 'server/services/booking-changes.ts'
 const series = 'server/services/change-availability.ts'
 const keys = 'server/repositories/idempotency-keys.ts'
@@ -28,13 +28,23 @@ export const fences: readonly Fence[] = [
     text: 'select pg_advisory_xact_lock(hashtextextended(${name}, 0))',
     instead: 'select hashtextextended(${name}, 0)',
     test: byItself,
+    noticedBy: 'the second waits until the first has ended',
   },
   {
-    name: 'the lock in a reservation',
-    file: reserve,
-    text: 'await lockSpecialist(transaction, named.specialistId)\n',
+    name: 'the lock that a reservation tries',
+    file: claims,
+    text: "\n    where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))",
     instead: '',
     test: locks,
+    noticedBy: 'createAppointment waits for',
+  },
+  {
+    name: 'the lock that a reservation waits for',
+    file: reserve,
+    text: 'for (const id of specialistIds.toSorted()) await lockSpecialist(transaction, id)',
+    instead: '',
+    test: locks,
+    noticedBy: 'createAppointment waits for',
   },
   {
     name: 'the lock in a change of a booking',
@@ -42,6 +52,7 @@ export const fences: readonly Fence[] = [
     text: 'for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)',
     instead: '',
     test: locks,
+    noticedBy: 'changeBooking waits for',
   },
   {
     name: 'the order of two locks',
@@ -49,6 +60,7 @@ export const fences: readonly Fence[] = [
     text: '[...specialistIds].toSorted()',
     instead: '[...specialistIds]',
     test: locks,
+    noticedBy: 'takes both times in the order of their ids',
   },
   {
     name: 'the look whose time it is by now',
@@ -56,6 +68,7 @@ export const fences: readonly Fence[] = [
     text: '!booking || !specialistIds.has(booking.specialistId)',
     instead: '!booking',
     test: locks,
+    noticedBy: 'is not changed under the wrong lock',
   },
   {
     name: 'the lock in the end of a deadline',
@@ -63,6 +76,7 @@ export const fences: readonly Fence[] = [
     text: 'await lockSpecialist(transaction, seen.specialistId)\n',
     instead: '',
     test: locks,
+    noticedBy: 'the end of a reschedule request waits for',
   },
   {
     name: 'the lock in a publication',
@@ -70,6 +84,7 @@ export const fences: readonly Fence[] = [
     text: 'await lockSpecialist(transaction, specialistId)\n',
     instead: '',
     test: locks,
+    noticedBy: 'createAvailability waits for',
   },
   {
     name: 'the lock in a change of availability',
@@ -77,6 +92,7 @@ export const fences: readonly Fence[] = [
     text: 'for (const specialistId of seen.specialistIds) await lockSpecialist(transaction, specialistId)',
     instead: '',
     test: locks,
+    noticedBy: 'changeAvailability waits for',
   },
   {
     name: 'the constraint against overlap',
@@ -87,22 +103,25 @@ export const fences: readonly Fence[] = [
 `,
     instead: '  constraint claim_seats check (taken between 0 and capacity)\n',
     test: byItself,
+    noticedBy: 'refuses time that overlaps',
   },
   {
-    name: 'the turns of a crowd',
-    file: reserve,
-    text: 'atMostForEach(CROWD_CONNECTIONS)',
-    instead: 'atMostForEach(CROWD_CONNECTIONS * 1000)',
+    name: 'the connections that a crowd leaves to others',
+    file: 'server/services/reserve.ts',
+    text: 'atMost(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
+    instead: 'atMost(1000)',
     test: locks,
+    noticedBy: 'a crowd that waits',
   },
 
   // Seats.
   {
     name: 'the guard of the seats',
     file: claims,
-    text: `    .where('taken', '<', capacity)\n`,
+    text: `    .where('taken', '<=', capacity - seats)\n`,
     instead: '',
     test: byItself,
+    noticedBy: 'ten of forty get a seat',
   },
   {
     name: 'the constraint of the seats, above',
@@ -110,6 +129,7 @@ export const fences: readonly Fence[] = [
     text: 'check (taken between 0 and capacity)',
     instead: 'check (taken >= 0)',
     test: byItself,
+    noticedBy: 'is never capacity + 1',
   },
   {
     name: 'the constraint of the seats, below',
@@ -117,6 +137,7 @@ export const fences: readonly Fence[] = [
     text: 'check (taken between 0 and capacity)',
     instead: 'check (taken <= capacity)',
     test: byItself,
+    noticedBy: 'is never -1',
   },
 
   // Repeated requests.
@@ -126,6 +147,7 @@ export const fences: readonly Fence[] = [
     text: '  created_at timestamptz not null,\n  primary key (organization_id, account_id, key)\n',
     instead: '  created_at timestamptz not null\n',
     test: records,
+    noticedBy: 'keeps one answer',
   },
   {
     name: 'the comparison of a repeated request with the first',
@@ -133,6 +155,16 @@ export const fences: readonly Fence[] = [
     text: 'row.request_hash.equals(requestHash)',
     instead: 'row.request_hash.length === requestHash.length',
     test: records,
+    noticedBy: 'is for one input, and for one person',
+  },
+
+  {
+    name: 'the answer that was given to a repeated request',
+    file: reserve,
+    text: 'const kept = answers.get(nameOfKey(wish.key))',
+    instead: 'const kept = undefined as never',
+    test: 'tests/integration/idempotency.test.ts',
+    noticedBy: 'a request sent five times at once, and once more',
   },
 
   // A booking, its version and its trail.
@@ -142,6 +174,7 @@ export const fences: readonly Fence[] = [
     text: `    .where('version', '=', version)\n`,
     instead: '',
     test: records,
+    noticedBy: 'lets the first of two writers pass',
   },
   {
     name: 'the version that a client decided about',
@@ -149,6 +182,7 @@ export const fences: readonly Fence[] = [
     text: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
     instead: '',
     test: 'tests/integration/booking-life.test.ts',
+    noticedBy: 'what a client decided about another version',
   },
   {
     name: 'a deadline that counts before anybody wrote it down',
@@ -156,6 +190,7 @@ export const fences: readonly Fence[] = [
     text: 'if (endsOverdue && (await endOverdue(',
     instead: 'if (!endsOverdue && (await endOverdue(',
     test: 'tests/integration/booking-deadlines.test.ts',
+    noticedBy: 'counts before anybody came',
   },
   {
     name: 'no version without its line in the trail',
@@ -163,6 +198,7 @@ export const fences: readonly Fence[] = [
     text: 'for each row when (old.version <> new.version) execute',
     instead: 'for each row when (false) execute',
     test: records,
+    noticedBy: 'does not rise without a line',
   },
   {
     name: 'one line in the trail for a version',
@@ -170,6 +206,7 @@ export const fences: readonly Fence[] = [
     text: 'constraint booking_event_version unique (organization_id, booking_id, version)',
     instead: 'constraint booking_event_version check (version > 0)',
     test: records,
+    noticedBy: 'the version of a booking has one line',
   },
   {
     name: 'a trail that is only added to',
@@ -177,6 +214,7 @@ export const fences: readonly Fence[] = [
     text: 'revoke update, delete on booking_event from inplan_app;',
     instead: '',
     test: records,
+    noticedBy: 'booking_event is written once',
   },
   {
     name: 'one customer for an account',
@@ -184,6 +222,7 @@ export const fences: readonly Fence[] = [
     text: `    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())\n`,
     instead: '',
     test: records,
+    noticedBy: 'becomes one customer',
   },
 
   // Changes of availability.
@@ -193,6 +232,7 @@ export const fences: readonly Fence[] = [
     text: 'preview.fingerprint === request.body.fingerprint',
     instead: 'preview.fingerprint !== ""',
     test: seriesRaces,
+    noticedBy: 'the later one sees what the earlier did',
   },
   {
     name: 'the plan that is made again under the lock',
@@ -200,6 +240,7 @@ export const fences: readonly Fence[] = [
     text: 'const planned = await planAvailabilityChange(transaction, request, newSeriesId)',
     instead: 'const planned = seen',
     test: seriesRaces,
+    noticedBy: 'of twenty saves at once',
   },
 
   // Availability that processes keep in memory.
@@ -211,6 +252,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
+    noticedBy: 'the revision is',
   },
   {
     name: 'a new revision when availability is updated',
@@ -220,6 +262,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
+    noticedBy: 'the revision is',
   },
   {
     name: 'a new revision when availability is deleted',
@@ -229,6 +272,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
+    noticedBy: 'the revision is',
   },
   {
     name: 'a new revision when an organisation changes',
@@ -238,6 +282,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
+    noticedBy: 'the revision is',
   },
   {
     name: 'what is kept compared with what is stored by now',
@@ -245,6 +290,7 @@ export const fences: readonly Fence[] = [
     text: 'if (revision === offers.revision || attempt === 3)',
     instead: 'if (revision !== undefined || attempt === 3)',
     test: 'tests/integration/slot-search.test.ts',
+    noticedBy: 'a change of what is offered',
   },
   {
     name: 'row-level security of revisions',
@@ -252,6 +298,7 @@ export const fences: readonly Fence[] = [
     text: 'alter table availability_revision force row level security;\n',
     instead: '',
     test: byItself,
+    noticedBy: 'every table of a tenant forces it',
   },
 
   // Credits.
@@ -261,6 +308,7 @@ export const fences: readonly Fence[] = [
     text: '    .forNoKeyUpdate()\n',
     instead: '',
     test: credits,
+    noticedBy: 'spent by a thousand at once is spent once',
   },
   {
     name: 'the key of a lot’s next line',
@@ -268,6 +316,7 @@ export const fences: readonly Fence[] = [
     text: '  primary key (organization_id, lot_id, lot_number),\n',
     instead: '',
     test: credits,
+    noticedBy: 'and without the lock in front',
   },
   {
     name: 'no balance below zero',
@@ -275,6 +324,7 @@ export const fences: readonly Fence[] = [
     text: 'constraint credit_entry_balance check (lot_balance >= 0)',
     instead: 'constraint credit_entry_balance check (lot_balance is not null)',
     test: credits,
+    noticedBy: 'a balance below zero',
   },
   {
     name: 'a line that continues the one before it',
@@ -285,6 +335,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: credits,
+    noticedBy: 'a balance that is no sum',
   },
   {
     name: 'one credit for a booking',
@@ -292,6 +343,7 @@ export const fences: readonly Fence[] = [
     text: 'create unique index credit_entry_once_for_booking',
     instead: 'create index credit_entry_once_for_booking',
     test: credits,
+    noticedBy: 'takes a booking once, and its return once',
   },
   {
     name: 'a ledger that is only added to',
@@ -299,6 +351,7 @@ export const fences: readonly Fence[] = [
     text: 'grant select, insert on credit_entry to inplan_app;',
     instead: 'grant select, insert, update on credit_entry to inplan_app;',
     test: records,
+    noticedBy: 'credit_entry is written once',
   },
 
   // Organisations (threat A1).
@@ -308,6 +361,7 @@ export const fences: readonly Fence[] = [
     text: `execute format('alter table %I enable row level security', tenant_table);`,
     instead: '',
     test: byItself,
+    noticedBy: 'every table of a tenant forces it',
   },
   {
     name: 'row-level security that binds the owner too',
@@ -315,6 +369,7 @@ export const fences: readonly Fence[] = [
     text: `execute format('alter table %I force row level security', tenant_table);`,
     instead: '',
     test: byItself,
+    noticedBy: 'every table of a tenant forces it',
   },
   {
     name: 'the policy of the first tables',
@@ -322,6 +377,7 @@ export const fences: readonly Fence[] = [
     text: 'using (organization_id = inplan_organization())',
     instead: 'using (organization_id is not null)',
     test: byItself,
+    noticedBy: 'sees none of another’s rows',
   },
   {
     name: 'the policy of organisations',
@@ -329,6 +385,7 @@ export const fences: readonly Fence[] = [
     text: 'using (id = inplan_organization())',
     instead: 'using (id is not null)',
     test: byItself,
+    noticedBy: 'of the organisations themselves',
   },
   {
     name: 'row-level security of credits',
@@ -336,6 +393,7 @@ export const fences: readonly Fence[] = [
     text: `foreach tenant_table in array array['package_order', 'credit_entry'] loop`,
     instead: `foreach tenant_table in array array['package_order'] loop`,
     test: byItself,
+    noticedBy: 'every table of a tenant forces it',
   },
   {
     name: 'row-level security of calendar feeds',
@@ -343,6 +401,7 @@ export const fences: readonly Fence[] = [
     text: 'alter table calendar_feed force row level security;\n',
     instead: '',
     test: byItself,
+    noticedBy: 'every table of a tenant forces it',
   },
   {
     name: 'the plain role of requests',
@@ -350,22 +409,25 @@ export const fences: readonly Fence[] = [
     text: `  'role=inplan_app',\n`,
     instead: '',
     test: byItself,
+    noticedBy: 'sees none of another’s rows',
   },
 
   // Mail.
   {
     name: 'mail in the transaction of what it tells',
     file: 'server/adapters/mail-outbox.ts',
-    text: '{ db: fromKysely(transaction), ...(id !== undefined && { id }) }',
-    instead: '{ ...(id !== undefined && { id }) }',
+    text: '{ db: fromKysely(transaction) }',
+    instead: '{}',
     test: mail,
+    noticedBy: 'by a transaction that fails',
   },
   {
     name: 'one mail for one piece of news',
     file: 'server/adapters/mail-outbox.ts',
-    text: '...(id !== undefined && { id })',
-    instead: '...(id === undefined && { id })',
+    text: 'mailJobId(job) ?? randomUUID()',
+    instead: 'randomUUID()',
     test: mail,
+    noticedBy: 'by the same news twice',
   },
   {
     name: 'a queue that requests cannot read',
@@ -373,6 +435,7 @@ export const fences: readonly Fence[] = [
     text: 'grant insert, select (id, start_after) on pgboss.job',
     instead: 'grant insert, select on pgboss.job',
     test: mail,
+    noticedBy: 'the plain role may put mail into the queue',
   },
 
   // Accounts.
@@ -382,6 +445,7 @@ export const fences: readonly Fence[] = [
     text: 'living(sql, email, now).forUpdate().execute()',
     instead: 'living(sql, email, now).execute()',
     test: accounts,
+    noticedBy: 'ten redeems of one code at once',
   },
   {
     name: 'attempts that are counted in one statement',
@@ -389,6 +453,7 @@ export const fences: readonly Fence[] = [
     text: `row('credential_attempt.attempts', '+', 1)`,
     instead: `row('credential_attempt.attempts', '+', 0)`,
     test: accounts,
+    noticedBy: 'of 300 guesses from 100 addresses',
   },
 
   // Several processes.
@@ -398,6 +463,7 @@ export const fences: readonly Fence[] = [
     text: `await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])`,
     instead: 'void MIGRATION_LOCK',
     test: 'tests/integration/start-together.test.ts',
+    noticedBy: 'that start at once on an empty database',
   },
   {
     name: 'one process that loads the demo data',
@@ -405,6 +471,7 @@ export const fences: readonly Fence[] = [
     text: "await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)",
     instead: '',
     test: 'tests/integration/start-together.test.ts',
+    noticedBy: 'that start at once on an empty database',
   },
   {
     name: 'another try after a deadlock',
@@ -412,5 +479,6 @@ export const fences: readonly Fence[] = [
     text: 'state === SERIALIZATION_FAILURE || state === DEADLOCK',
     instead: 'state === SERIALIZATION_FAILURE',
     test: 'server/database/retries.test.ts',
+    noticedBy: 'a deadlock, is tried again',
   },
 ]

@@ -17,8 +17,10 @@ import { type Verdict, verdictOf } from './verdict.ts'
 
 /** A copy of the sources that may be broken. */
 export interface Sources {
-  /** Runs a test file on the copy as it is, or with a fence taken out. */
-  judge(test: string, fence?: Fence): Promise<Verdict>
+  /** Runs tests of a file, by parts of their titles, on the copy as it is. */
+  judge(test: string, titles: readonly string[]): Promise<Verdict>
+  /** Runs those that must notice, on the copy without the fence. */
+  judgeWithout(fence: Fence): Promise<Verdict>
   remove(): void
 }
 
@@ -36,26 +38,27 @@ export function copySources(): Sources {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
-  const runTest = async (test: string): Promise<Verdict> => {
+  const judge: Sources['judge'] = async (test, titles) => {
     const report = join(copy, '.cache/fences.json')
     rmSync(report, { force: true })
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-    const reporters = ['--reporter=json', `--outputFile=${report}`]
+    const pattern = titles.map((title) => title.replace(/[^\p{L}\d ]/gu, '.')).join('|')
     // The first red test is enough.
-    await runNode(vitest, ['run', test, '--bail=1', ...reporters], { cwd: copy, stdio: 'ignore' })
+    const how = ['--bail=1', `--testNamePattern=${pattern}`, '--reporter=json', `--outputFile=${report}`]
+    await runNode(vitest, ['run', test, ...how], { cwd: copy, stdio: 'ignore' })
     return verdictOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
   }
 
   return {
-    judge: async (test, fence) => {
-      if (!fence) return runTest(test)
+    judge,
+    judgeWithout: async (fence) => {
       const path = join(copy, fence.file)
       const original = readFileSync(path, 'utf8')
       const removed = withoutFence(original, fence)
       if ('problem' in removed) return { kind: 'broken', reason: removed.problem }
       writeFileSync(path, removed.source)
       try {
-        return await runTest(test)
+        return await judge(fence.test, [fence.noticedBy])
       } finally {
         writeFileSync(path, original)
       }
