@@ -487,6 +487,19 @@ describe('one weekday of a series', () => {
     })
   })
 
+  it('months move by days too, also the last one', () => {
+    // 28 January, February and March; February's 30th is 2 March
+    const monthly = { ...daily, recurrence: 'monthly' as const, startDate: localDate('2025-01-28') }
+    const to = { date: localDate('2025-01-30') }
+    const move = (endDate: string) =>
+      changesOf(
+        update(state({ ...monthly, ...until(endDate) }), '2025-01-28', 'all', to, { now: at('2025-01-01T00:00Z') }),
+      )
+    const first = '01-28 09:00 → 01-30 09:00, 02-28 09:00 → 03-02 09:00'
+    expect(dates(move('2025-02-28')).updated).toBe(first)
+    expect(dates(move('2025-03-28')).updated).toBe(`${first}, 03-28 09:00 → 03-30 09:00`)
+  })
+
   it('workdays that move by a day are all days but Sunday and Monday', () => {
     const workdays = { ...daily, recurrence: 'workdays' as const }
     const { insertedSeries, updatedSeries } = changesOf(
