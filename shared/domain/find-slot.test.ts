@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { localDate } from '#shared/time/local-date.ts'
+import { fromEpochDay, localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { aClaim, aService, aSession, at, aWindow, key } from '#tests/builders/scheduling.ts'
-import { datesOfSlots, findSlot, nextAvailableDate } from './find-slot.ts'
+import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
+import { OPEN_POLICY } from './booking-policy.ts'
+import { datesOfSlots, findSlot, lookAhead, nextAvailableDate } from './find-slot.ts'
 import { exceptionsBySeries } from './published-occurrence.ts'
 import type { SlotSearch } from './slots.ts'
 
@@ -101,6 +102,83 @@ describe('nextAvailableDate', () => {
 
   it('is nothing without availability', () => {
     expect(next({ series: [] }, '2025-03-03')).toBeUndefined()
+  })
+})
+
+describe('lookAhead', () => {
+  const look = (search: Partial<SlotSearch>, from: string) => lookAhead(aSearch(search), day(from))
+  const daysOf = ({ first, last }: { first: number; last: number }) => [first, last].map(fromEpochDay).join(' to ')
+
+  it.each<[string, Partial<SlotSearch>, string, string | undefined, string[]]>([
+    // It is 1 March, and somewhere the last of February still: nothing earlier is looked at.
+    ['a day in the first look', {}, '2025-02-20', '2025-02-28 to 2025-03-04', ['2025-03-03 to 2025-03-03']],
+    [
+      // Looks of 32, 64 and 128 days have nothing, so nothing is asked for them.
+      'a day far ahead',
+      { series: [aWindow({ startDate: localDate('2025-12-01'), endDate: localDate('2025-12-01') })] },
+      '2025-03-01',
+      '2025-10-11 to 2025-12-02',
+      ['2025-12-01 to 2025-12-01'],
+    ],
+    [
+      'every other month by itself, and the days of a week as one',
+      {
+        series: [
+          aWindow({ recurrence: 'monthly', endDate: localDate('2025-04-03') }),
+          aWindow({ startDate: localDate('2025-03-08'), endDate: localDate('2025-03-09'), recurrence: 'daily' }),
+        ],
+      },
+      '2025-03-03',
+      '2025-03-03 to 2025-04-03',
+      ['2025-03-03 to 2025-03-09', '2025-04-03 to 2025-04-03'],
+    ],
+    [
+      'nothing where the service does not fit',
+      { series: [aWindow()], service: aService({ durationMinutes: 181 }) },
+      '2025-03-03',
+      undefined,
+      [],
+    ],
+    [
+      'nothing that is over by the notice',
+      { policy: { ...OPEN_POLICY, noticeMinutes: 3 * 1440 } },
+      '2025-03-01',
+      undefined,
+      [],
+    ],
+    [
+      'nothing after the booking window',
+      {
+        series: [aWindow({ startDate: localDate('2025-03-10'), endDate: localDate('2025-03-10') })],
+        policy: { ...OPEN_POLICY, windowDays: 5 },
+      },
+      '2025-03-01',
+      undefined,
+      [],
+    ],
+    [
+      'nothing after a century (rule D70)',
+      { series: [aWindow({ startDate: localDate('2125-04-01'), endDate: localDate('2125-04-01') })] },
+      '2125-03-30',
+      undefined,
+      [],
+    ],
+  ])('finds %s', (_, search, from, days, offered) => {
+    const found = look(search, from)
+    expect(found && daysOf(found.days)).toBe(days)
+    expect(found?.offered.map(daysOf) ?? []).toEqual(offered)
+  })
+
+  it('goes on behind the look before', () => {
+    const search = aSearch({ series: [aWindow({ recurrence: 'daily', endDate: localDate('2035-01-01') })] })
+    const lengths: number[] = []
+    let next = lookAhead(search, day('2025-03-03'))
+    while (next) {
+      lengths.push(next.days.last - next.days.first + 1)
+      next = lookAhead(search, next)
+    }
+    // All days from 3 March 2025 to 2 January 2035.
+    expect(lengths).toEqual([32, 64, 128, 256, 512, 1024, 1024, 553])
   })
 })
 

@@ -56,6 +56,8 @@ type Offers = Omit<SlotSearch, 'days' | 'claims'>
 /** Days of the first look for an available date. Each further one is twice as long, up to the longest. */
 const FIRST_LOOK_DAYS = 32
 const LONGEST_LOOK_DAYS = 1024
+/** Nobody books further ahead (rule D70), and an availability may be published until the year 2999 (threat A10). */
+const CENTURY_DAYS = 36_525
 /** Days that lie closer are asked for as one: what is booked around one of them does not reach to the next then. */
 const DAYS_APART = 7
 
@@ -141,14 +143,14 @@ function offeredDays(offers: Offers, days: DayRange, earliest: EpochMinute): Day
 
 /** The last day on which anything is published and may be booked, occurrences that were moved or held on to included. */
 function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
-  const excepted = [...exceptions.values()]
-    .flat()
+  const excepted = series
+    .flatMap(({ id }) => exceptions.get(id) ?? [])
     .map((exception) =>
       exception.kind === 'edited' && exception.edit.date ? toEpochDay(exception.edit.date) : exception.occurrence.day,
     )
   const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
   const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
   // A day more, as today may be tomorrow already in a series' own zone.
-  const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? Infinity)
+  const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? CENTURY_DAYS)
   return Math.min(published, bookable)
 }

@@ -31,7 +31,7 @@ export interface SlotSearch {
   readonly policy?: BookingPolicy | undefined
   /** Undefined for anyone. */
   readonly specialistId?: string | undefined
-  /** Who gives the service; what others have published of it is not offered. Undefined for whoever publishes it. */
+  /** Who gives the service: what others have published of it is not offered (rule D71). Undefined for whoever has. */
   readonly providers?: ReadonlySet<string> | undefined
   /** Undefined or empty for any. */
   readonly locationTypes?: readonly LocationType[] | undefined
