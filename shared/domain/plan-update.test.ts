@@ -570,6 +570,11 @@ describe('what stands in the way', () => {
     const now = at('2025-03-09T12:00Z')
     const back = update(state(mondays), '2025-03-10', 'selected', { date: localDate('2025-03-08') }, { now })
     expect(dates(changesOf(back)).blocked).toBe('03-08 09:00 past')
+    const to = { date: localDate('2025-03-08') }
+    const toNow = update(state(mondays), '2025-03-10', 'selected', to, { now: at('2025-03-08T08:00Z') })
+    expect(dates(changesOf(toNow)).blocked).toBe('03-08 09:00 past')
+    const ahead = update(state(mondays), '2025-03-10', 'selected', to, { now: at('2025-03-08T07:59Z') })
+    expect(dates(changesOf(ahead)).blocked).toBe('')
   })
 
   it('is midnight', () => {
