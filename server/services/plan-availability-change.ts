@@ -90,23 +90,26 @@ export async function planAvailabilityChange(
 
   const { state, facts: selected } = found
   const specialistIds = involvedSpecialists(state, edit?.specialistId)
-  const [minute, key] = [epochMinuteOf(now), selected.occurrence]
   const plan = edit
     ? planUpdate(
         state,
-        { selected: key, scope, edit },
-        { now: minute, newSeriesId, published: await publishedSessions(transaction, specialistIds, minute) },
+        { selected: selected.occurrence, scope, edit },
+        {
+          now: epochMinuteOf(now),
+          newSeriesId,
+          published: await publishedSessions(transaction, specialistIds, epochMinuteOf(now)),
+        },
       )
-    : planDeletion(state, key, scope, minute)
+    : planDeletion(state, selected.occurrence, scope, epochMinuteOf(now))
   if (plan.kind === 'not-published') return refuse('not-found')
   if (plan.kind === 'invalid') {
     return refuse('validation', { [updateFields[plan.finding.field]]: plan.finding.problem })
   }
-  if (!plan.changes.created.concat(plan.changes.deleted, plan.changes.updated.flatMap(bothSides)).every(isOwn(caller)))
-    return refuse('forbidden')
+  const isOwn = ({ specialistId }: OccurrenceFacts) => isVisibleTo(caller, specialistId)
+  if (!changedBy(plan.changes).every(isOwn)) return refuse('forbidden')
   const problem = edit && (await offerProblem(transaction, edit, plan.changes))
   if (problem) return problem
-  const changes = { ...plan.changes, kept: plan.changes.kept.filter(({ facts }) => isOwn(caller)(facts)) }
+  const changes = { ...plan.changes, kept: plan.changes.kept.filter(({ facts }) => isOwn(facts)) }
   return { ...asked, changes, scope, newSeriesId, selected, specialistIds }
 }
 
@@ -145,9 +148,8 @@ async function offerProblem(
   return refuse('validation', { [serviceIds ? 'serviceIds' : 'instructorId']: 'invalid' })
 }
 
-const isOwn =
-  (caller: Member) =>
-  ({ specialistId }: OccurrenceFacts): boolean =>
-    isVisibleTo(caller, specialistId)
-
-const bothSides = ({ before, after }: ChangeSet['updated'][number]): OccurrenceFacts[] => [before, after]
+const changedBy = ({ created, updated, deleted }: ChangeSet): OccurrenceFacts[] => [
+  ...created,
+  ...updated.flatMap(({ before, after }) => [before, after]),
+  ...deleted,
+]
