@@ -153,6 +153,11 @@ describe('whyNotOffered', () => {
     ['notice', '09:00', { policy: policy({ noticeMinutes: 541 }) }],
     ['overlap', '10:00', { claims: [other], policy: policy({ noticeMinutes: 600 }) }],
     ['window', '09:00', { now: onMonday('00:00') - 1440, policy: policy({ windowDays: 0 }) }],
+    [
+      'window',
+      '00:00',
+      { series: [aWindow(times('00:00', '02:00'))], now: onMonday('00:00') - 1440, policy: policy({ windowDays: 0 }) },
+    ],
     ['no-start', '09:10', {}],
     ['no-start', '11:45', {}],
     ['no-start', '09:30', { policy: policy({ slotStepMinutes: 45 }) }],
