@@ -135,6 +135,15 @@ test('a session is a slot of its own, and the window leaves its start to it (rul
   expect(await found(0, massage)).toEqual({ windows: '10:00 11:00', sessions: '09:00' })
 })
 
+test('availability of another zone is found on the day that it is here', async () => {
+  // From midnight to three in Tokyo is from four or five in the afternoon to seven or eight, the day before, in Amsterdam.
+  await publishWindow({ zone: 'Asia/Tokyo', fromMinute: 0, toMinute: localTime('03:00') })
+  expect((await found(0, massage, { startDate: addDays(inAWeek, -1) })).windows).toMatch(
+    /^(16:00 17:00 18:00|17:00 18:00 19:00)$/,
+  )
+  expect((await found(0, massage)).windows).toBe('')
+})
+
 test('group sessions show the seats that are left, and not themselves once there are none', async () => {
   const seriesId = await publishSessions(database, studio, studio.groupService)
   const { token } = await aPerson(database)
