@@ -77,7 +77,7 @@ const ends: Record<RepeatType, { end: LocalDate; years?: number }> = {
   WEEKLY: { end: addDays(monday, 70) },
   SPECIFIC_DAYS: { end: addDays(monday, 18) },
   MONTHLY: { end: addMonthsClamped(monday, 11) },
-  YEARLY: { end: addMonthsClamped(monday, 60), years: 6 },
+  YEARLY: { end: addMonthsClamped(monday, 36), years: 4 },
 }
 
 async function publish(kind: Kind, repeatType: RepeatType, changes: Partial<Publication> = {}) {
