@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '../database/database.ts'
 
 export interface BookingName {
@@ -17,28 +17,11 @@ export async function overdueBookings({ global: sql }: Database, now: Date, most
   return rows
 }
 
-/** Those that take the time of one specialist. */
+/** Those that take the time of some specialists: almost always none. */
 export async function overdueBookingsOf(
   { sql, organisationId }: TenantTransaction,
-  specialistId: string,
-  now: number,
-): Promise<string[]> {
-  const rows = await sql
-    .selectFrom('booking')
-    .where('organization_id', '=', organisationId)
-    .where('specialist_id', '=', specialistId)
-    .where('status', '<>', 'rejected')
-    .where(expression<Date>`least(hold_expires_at, request_expires_at)`, '<=', dateOfEpochMinute(now))
-    .select('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Those of these specialists whose time such a booking takes: almost always nobody. */
-export async function specialistsWithOverdue(
-  { sql, organisationId }: TenantTransaction,
   specialistIds: readonly string[],
-  now: number,
+  now: EpochMinute,
 ): Promise<string[]> {
   const rows = await sql
     .selectFrom('booking')
@@ -46,8 +29,7 @@ export async function specialistsWithOverdue(
     .where('specialist_id', '=', expression<string>`any(${specialistIds}::uuid[])`)
     .where('status', '<>', 'rejected')
     .where(expression<Date>`least(hold_expires_at, request_expires_at)`, '<=', dateOfEpochMinute(now))
-    .select('specialist_id')
-    .distinct()
+    .select('id')
     .execute()
-  return rows.map(({ specialist_id }) => specialist_id)
+  return rows.map(({ id }) => id)
 }

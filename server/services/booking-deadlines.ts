@@ -1,20 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Canceller } from '#shared/domain/cancellation.ts'
-import type { Slot } from '#shared/domain/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findBooking } from '../repositories/bookings.ts'
 import { lockSpecialist } from '../repositories/claims.ts'
-import {
-  type BookingName,
-  overdueBookings,
-  overdueBookingsOf,
-  specialistsWithOverdue,
-} from '../repositories/overdue-bookings.ts'
+import { type BookingName, overdueBookings, overdueBookingsOf } from '../repositories/overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './booking-changes.ts'
-import { isRefusal, type Refusal } from './handler.ts'
-import { freeSlot, type NamedSlot } from './reservation.ts'
 
 /** Milliseconds between two looks: a seat that nobody paid for is offered again at most so long after its minute. */
 const EVERY = 5000
@@ -71,47 +62,19 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * The slot of a name if it can be booked now: a seat is free the minute its hold is over (rule D64), not when the next look
- * comes. Needs `lockSpecialist`.
+ * Ends what is over of some specialists before their time is given away: a seat is free the minute its hold is over (rule
+ * D64), not when the next look comes. Needs `lockSpecialist` of each.
  */
-export async function slotFreeByNow(
-  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
-  transaction: TenantTransaction,
-  serviceId: string,
-  named: NamedSlot,
-  now: Date,
-  by: Canceller = 'customer',
-): Promise<Slot | Refusal> {
-  const slot = await freeSlot(transaction, serviceId, named, now, by)
-  const isTaken = isRefusal(slot) && slot.refused === 'slot-taken'
-  const hasMadeRoom = isTaken && (await endOverdueOf(needs, transaction, named.specialistId, now))
-  return hasMadeRoom ? freeSlot(transaction, serviceId, named, now, by) : slot
-}
-
-async function endOverdueOf(
-  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
-  transaction: TenantTransaction,
-  specialistId: string,
-  now: Date,
-): Promise<boolean> {
-  const changes = bookingChanges(needs)
-  let hasEnded = false
-  for (const id of await overdueBookingsOf(transaction, specialistId, epochMinuteOf(now))) {
-    const booking = await findBooking(transaction, id)
-    if (booking && (await changes.endOverdue(transaction, booking, now))) hasEnded = true
-  }
-  return hasEnded
-}
-
-/** Ends what is over of several specialists before their time is given away. Needs `lockSpecialist` of each. */
-export async function endOverdueOfAll(
+export async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   specialistIds: readonly string[],
   now: Date,
 ): Promise<void> {
   if (specialistIds.length === 0) return
-  for (const id of await specialistsWithOverdue(transaction, specialistIds, epochMinuteOf(now))) {
-    await endOverdueOf(needs, transaction, id, now)
+  const changes = bookingChanges(needs)
+  for (const id of await overdueBookingsOf(transaction, specialistIds, epochMinuteOf(now))) {
+    const booking = await findBooking(transaction, id)
+    if (booking) await changes.endOverdue(transaction, booking, now)
   }
 }

@@ -13,9 +13,9 @@ import type { BookingDetails } from '../repositories/bookings.ts'
 import { readClaims } from '../repositories/busy-claims.ts'
 import { releaseSeat, takeFreeTime, takeSeat } from '../repositories/claims.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
-import { slotFreeByNow } from './booking-deadlines.ts'
+import { endOverdueOf } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from './handler.ts'
-import type { NamedSlot } from './reservation.ts'
+import { freeSlot, type NamedSlot } from './reservation.ts'
 
 /** Where a booking sits after a move: its claim is taken, the one that it had is given up. */
 export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
@@ -35,8 +35,9 @@ export async function moveToSlot(
   now: Date,
 ): Promise<Seat | Refusal> {
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
+  await endOverdueOf(needs, transaction, [named.specialistId], now)
   await releaseSeat(transaction, booking.claimId)
-  const slot = await slotFreeByNow(needs, transaction, booking.serviceId, named, now, by)
+  const slot = await freeSlot(transaction, booking.serviceId, named, now, by)
   if (isRefusal(slot)) return slot
   const seat = await takeSeat(transaction, slot, needs.secrets.id())
   if (seat.kind === 'full') return refuse('slot-taken')
@@ -56,22 +57,24 @@ export async function moveToSlot(
  * session (rule A5.21); `withdrawn` is a session that is about to go. After a refusal the transaction must be undone.
  */
 export async function moveToFreeTime(
+  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   booking: BookingDetails,
   time: Interval,
   withdrawn: OccurrenceKey | undefined,
-  newClaimId: string,
   now: Date,
 ): Promise<Seat | Refusal> {
   const { specialistId, serviceId, locationTypes, locationIds } = booking
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
+  await endOverdueOf(needs, transaction, [specialistId], now)
   await releaseSeat(transaction, booking.claimId)
   const { claims } = await readClaims(transaction, { specialistIds: [specialistId], spans: [time] })
-  if (claims.length > 0 || (await overlapsSession(transaction, specialistId, time, withdrawn))) {
-    return refuse('validation', { startTime: 'overlap' })
-  }
-  await takeFreeTime(transaction, { ...time, specialistId, serviceId }, newClaimId)
-  return { ...time, occurrence: null, specialistId, claimId: newClaimId, locationTypes, locationIds }
+  const isTaken =
+    claims.some((claim) => overlaps(claim, time)) || (await overlapsSession(transaction, specialistId, time, withdrawn))
+  if (isTaken) return refuse('validation', { startTime: 'overlap' })
+  const claimId = needs.secrets.id()
+  await takeFreeTime(transaction, { ...time, specialistId, serviceId }, claimId)
+  return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
 }
 
 /** Whether a booking sits at a slot already, and nobody waits for an answer about that. */

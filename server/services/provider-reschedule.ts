@@ -29,7 +29,6 @@ type Target =
 
 /** A provider moves a booking (rules A4.26, A4.27 and D54). */
 export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Handlers, 'rescheduleBooking'> {
-  const { secrets } = dependencies
   const changes = bookingChanges(dependencies)
 
   const move = async (
@@ -54,7 +53,7 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
     const { specialistId } = booking
     const planned = plan({ ...target.time, occurrence: null, specialistId })
     const withdrawn = planned.kind === 'changed' ? planned.withdrawal?.occurrence : undefined
-    const seat = await moveToFreeTime(transaction, booking, target.time, withdrawn, secrets.id(), now)
+    const seat = await moveToFreeTime(dependencies, transaction, booking, target.time, withdrawn, now)
     return isRefusal(seat) ? seat : save(transaction, planned, seat)
   }
 

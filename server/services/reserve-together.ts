@@ -11,7 +11,7 @@ import { namedCustomers } from '../repositories/customers.ts'
 import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from '../repositories/idempotency-keys.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { insertReservations, type NewClaim, type NewReservation } from '../repositories/reservations.ts'
-import { endOverdueOfAll } from './booking-deadlines.ts'
+import { endOverdueOf } from './booking-deadlines.ts'
 import { spendCredit } from './credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import type { OffersInMemory } from './offers-in-memory.ts'
@@ -69,7 +69,7 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
     if (!seen) return wishes.map(() => refuse('not-found'))
     const holdersOf = ({ slot }: Wish) => (isRefusal(slot) ? [] : specialistsOf(seen, slot))
     const locked = await lock(transaction, [...new Set(wishes.flatMap(holdersOf))], isPatient)
-    await endOverdueOfAll(needs, transaction, [...locked], now)
+    await endOverdueOf(needs, transaction, [...locked], now)
 
     const isServed = (wish: Wish) => holdersOf(wish).every((id) => locked.has(id))
     const answers = await findReplays<Answer>(

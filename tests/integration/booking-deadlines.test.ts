@@ -13,8 +13,9 @@ import { bookingChanges, inTenantUndoable } from '#server/services/booking-chang
 import { settleCard } from '#server/services/card-payments.ts'
 import { isRefusal, type RequestOf } from '#server/services/handler.ts'
 import { offersInMemory } from '#server/services/offers-in-memory.ts'
+import { providerRescheduleHandlers } from '#server/services/provider-reschedule.ts'
 import { reserveHandlers } from '#server/services/reserve.ts'
-import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { dateOfEpochMinute, formatInstant } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
@@ -207,6 +208,25 @@ describe('a deadline', () => {
       expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
     },
   )
+})
+
+test('a deadline that is over makes room for a booking that is moved there', async () => {
+  const [held, moved] = [
+    await waiting('held'),
+    (await aBooking(database, studio, await aCustomer(database, studio))).id,
+  ]
+  const { start, end } = await bookingOf(held)
+  const { rescheduleBooking } = providerRescheduleHandlers(needs() as unknown as Dependencies)
+  const move = (moment: Date) => {
+    const [startTime, endTime] = [start, end].map(formatInstant)
+    const body = { id: moved, startTime, endTime, leaveCurrentSlotAvailableForReservation: true }
+    const caller = { ...studio.owner, organisationId: studio.id, role: 'owner', specialistId: null }
+    const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
+    return rescheduleBooking({ ...from, body, caller } as unknown as RequestOf<'rescheduleBooking'>)
+  }
+  expect(await move(before)).toEqual({ refused: 'validation', fields: { startTime: 'overlap' } })
+  expect(await move(after)).toMatchObject({ id: moved, version: 2 })
+  expect([await stateOf(held), (await bookingOf(moved)).start]).toEqual(['rejected none 2', start])
 })
 
 test('what somebody else has written since is not written over', async () => {
