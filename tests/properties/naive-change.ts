@@ -1,0 +1,241 @@
+import type { ChangeScope } from '#shared/domain/change-scope.ts'
+import type { Series } from '#shared/domain/series.ts'
+import type { Calendar, Edit, Occurrence } from './naive-calendar.ts'
+import {
+  changed,
+  intervalOf,
+  isPossible,
+  kindOf,
+  nameOf,
+  overlap,
+  placesOf,
+  timeOf,
+  unedited,
+  zoneOf,
+} from './naive-calendar.ts'
+import { cutAnew, movedRule } from './naive-cut.ts'
+import { addDays, weekdayOf } from './naive-series.ts'
+import type { Place } from './naive-series.ts'
+import { momentOf, wallAt } from './wall-by-temporal.ts'
+
+/** What edits and deletions do, written from the text of rules D28 to D46: each loops over a plain list of occurrences. */
+
+export interface Change {
+  readonly selected: Occurrence
+  readonly scope: ChangeScope
+  readonly now: number
+  /** Undefined deletes. */
+  readonly edit?: Edit | undefined
+  readonly newSeriesId: string
+}
+
+export type Outcome =
+  | { readonly kind: 'invalid' }
+  | {
+      readonly kind: 'planned'
+      readonly list: readonly Occurrence[]
+      /** Of each occurrence that changed: what it was, and what it is. */
+      readonly steps: readonly Step[]
+      readonly kept: readonly Occurrence[]
+      readonly blocked: readonly string[]
+    }
+
+interface Step {
+  readonly before?: Occurrence | undefined
+  readonly after?: Occurrence | undefined
+}
+
+/** The nine scopes, spelt out (rule A3.15). */
+const isInScope: Record<ChangeScope, (one: Place, selected: Place) => boolean> = {
+  selected: (o, s) => o.date === s.date && o.minute === s.minute,
+  following: (o, s) => o.date > s.date || (o.date === s.date && o.minute >= s.minute),
+  all: () => true,
+  'following-same-day': (o, s) => o.date === s.date && o.minute >= s.minute,
+  'all-same-day': (o, s) => o.date === s.date,
+  'following-same-weekday': (o, s) => o.date >= s.date && weekdayOf(o.date) === weekdayOf(s.date),
+  'all-same-weekday': (o, s) => weekdayOf(o.date) === weekdayOf(s.date),
+  'following-same-time-and-weekday': (o, s) =>
+    o.date >= s.date && weekdayOf(o.date) === weekdayOf(s.date) && o.minute === s.minute,
+  'following-same-time': (o, s) => o.date >= s.date && o.minute === s.minute,
+}
+
+/** A change, applied by a loop over the list. */
+export function change(calendar: Calendar, asked: Change): Outcome {
+  const { edit, selected, now } = asked
+  const isEndOnly = edit?.endDate !== undefined && isNoChange(edit)
+  const reach = reachOf(calendar, { ...asked, scope: isEndOnly ? 'all' : asked.scope })
+  const start = startOf(calendar, selected)
+  const isAlone = reach.touched.length === 0 && reach.kept.every((one) => one === selected)
+  const nothing = { kind: 'planned', list: calendar.list, steps: [] } as const
+  if (start <= now) return { ...nothing, kept: reach.kept, blocked: [`past ${start}`] }
+  if (isAlone && !isEndOnly && calendar.bookings.has(nameOf(selected))) {
+    return { ...nothing, kept: [], blocked: [`booked ${start}`] }
+  }
+  if (!edit) {
+    const list = calendar.list.filter((one) => !reach.touched.includes(one))
+    return { kind: 'planned', list, steps: reach.touched.map((before) => ({ before })), kept: reach.kept, blocked: [] }
+  }
+  if (edit.endDate !== undefined && edit.endDate < wallAt(zoneOf(calendar), now).date) return { kind: 'invalid' }
+  if (isEndOnly) return endOn(calendar, reach, asked, edit.endDate)
+  if (isNoChange(edit) || reach.touched.length === 0) return { ...nothing, kept: reach.kept, blocked: [] }
+  return update(calendar, reach, asked, edit)
+}
+
+/** Whether nothing changes but perhaps the end date. */
+const isNoChange = ({ days, minutes, extra, specialistId, serviceId, price, recurrence }: Edit): boolean =>
+  days === 0 &&
+  minutes === 0 &&
+  extra === 0 &&
+  [specialistId, serviceId, price, recurrence].every((value) => value === undefined)
+
+interface Reach {
+  readonly rule: Series
+  readonly touched: readonly Occurrence[]
+  readonly kept: readonly Occurrence[]
+  /** Of the same series, and left alone. */
+  readonly rest: readonly Occurrence[]
+}
+
+/** What begins, or would: what the clocks skip, when they do. */
+const startOf = (calendar: Calendar, one: Occurrence): number =>
+  timeOf(calendar, one)?.start ?? momentOf(zoneOf(calendar), one.date, one.minute)
+
+/** Rules D29 to D31 and D40. */
+function reachOf(calendar: Calendar, { selected, scope, now }: Change): Reach {
+  const own = calendar.list.filter(({ seriesId }) => seriesId === selected.seriesId)
+  const inScope = own.filter((one) => isInScope[scope](one, selected) && startOf(calendar, one) > now)
+  const isKept = (one: Occurrence) => calendar.bookings.has(nameOf(one)) || (one.isEdited && one !== selected)
+  return {
+    rule: ruleOf(calendar, selected.seriesId),
+    touched: inScope.filter((one) => !isKept(one)),
+    kept: inScope.filter(isKept),
+    rest: own.filter((one) => !inScope.includes(one)),
+  }
+}
+
+function ruleOf({ rules }: Calendar, id: string): Series {
+  const rule = rules.find((one) => one.id === id)
+  if (!rule) throw new Error(`No series ${id}`)
+  return rule
+}
+
+/** Rule D46. */
+function endOn(calendar: Calendar, { rule, touched, kept }: Reach, { now }: Change, endDate: string): Outcome {
+  if (!isPossible({ ...rule, endDate } as Series)) return { kind: 'invalid' }
+  const gone = touched.filter(({ date }) => date > endDate)
+  const names = new Set(calendar.list.map(nameOf))
+  const created = placesOf({ ...rule, endDate } as Series)
+    .filter(({ date }) => date > rule.endDate)
+    .map((place) => unedited(rule, place))
+    .filter((one) => !names.has(nameOf(one)))
+  const list = [...calendar.list.filter((one) => !gone.includes(one)), ...created]
+  const steps = [...gone.map((before) => ({ before })), ...created.map((after) => ({ after }))]
+  return planned(
+    calendar,
+    list,
+    steps,
+    kept.filter(({ date }) => date > endDate),
+    now,
+  )
+}
+
+/** Rules D41 to D45: each touched occurrence alone, or all of them in their series or in another. */
+function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Outcome {
+  const { rule, rest } = reach
+  const { selected } = asked
+  // One that was edited before stays an exception; it changes alone.
+  const alone = reach.touched.filter(({ isEdited }) => isEdited)
+  const together = reach.touched.filter(({ isEdited }) => !isEdited)
+  const kept = [...reach.kept, ...alone]
+  const isAll = kept.length === 0 && rest.length === 0
+  const isByName = !isAll && edit.recurrence === undefined && isNamedOneByOne(rule, asked.scope)
+  const isSeveral = new Set(together.map(({ minute }) => minute)).size > 1
+  const isRecut = edit.recurrence !== undefined || (edit.extra !== 0 && isSeveral && !isByName)
+  const isInPlace =
+    !isAll && !isByName && !isRecut && rest.length === 0 && edit.days === 0 && edit.minutes === 0 && !edit.endDate
+  const seriesId = isAll || isByName || isInPlace ? rule.id : asked.newSeriesId
+  const length = selected.stands.length + edit.extra
+
+  const steps: Step[] = alone.map((before) => ({ before, after: { ...changed(before, edit, length), isEdited: true } }))
+  if (isRecut && together.length > 0) {
+    const cut = cutAnew(calendar, { rule, together, seriesId, edit, length, scope: asked.scope })
+    if (!cut) return { kind: 'invalid' }
+    steps.push(...cut.map((after) => ({ after })), ...together.map((before) => ({ before })))
+  } else {
+    for (const before of together) {
+      const after = changed(before, edit, length)
+      const isBeyond = edit.endDate !== undefined && after.stands.date > edit.endDate
+      const name = isByName || isInPlace ? {} : { seriesId, date: after.stands.date, minute: after.stands.minute }
+      steps.push(isBeyond ? { before } : { before, after: { ...after, ...name, isEdited: isByName } })
+    }
+    steps.push(...extension(reach, steps, seriesId, edit, length))
+  }
+  if (steps.some(({ after }) => after && !isWithinDay(after))) return { kind: 'invalid' }
+  // What would come to lie over one that is kept gives way (rule D45).
+  const standing = reach.kept.flatMap((one) => intervalOf(calendar, one))
+  const yielding = steps.map(({ before, after }) => ({ before, after: after && isOver(after) ? undefined : after }))
+  function isOver(after: Occurrence): boolean {
+    return standing.some(({ one, ...interval }) =>
+      intervalOf(calendar, after).some((other) => one.specialistId === after.specialistId && overlap(interval, other)),
+    )
+  }
+  const touched = new Set(reach.touched)
+  const others = calendar.list.filter((one) => !touched.has(one))
+  // Where the series itself changes, what is kept has its values as its own from now on.
+  const frozen = isInPlace ? others.map((one) => (reach.kept.includes(one) ? { ...one, isEdited: true } : one)) : others
+  const list = [...frozen, ...yielding.flatMap(({ after }) => (after ? [after] : []))]
+  return planned(calendar, list, yielding, reach.kept, asked.now)
+}
+
+/** Rule D41: a single day, and a weekday among the dates of months or years; and what does not recur. */
+function isNamedOneByOne({ recurrence }: Series, scope: ChangeScope): boolean {
+  const isSingleDay = ['selected', 'following-same-day', 'all-same-day'].includes(scope)
+  const isByDate = recurrence === 'monthly' || recurrence === 'yearly'
+  return isSingleDay || recurrence === 'one-time' || (isByDate && scope.includes('weekday'))
+}
+
+const isWithinDay = ({ stands: { minute, length } }: Occurrence) => minute >= 0 && length > 0 && minute + length <= 1440
+
+/** What a later end brings to occurrences that change as well. */
+function extension(reach: Reach, steps: readonly Step[], seriesId: string, edit: Edit, length: number): Step[] {
+  const { rule, touched } = reach
+  const [first] = steps.flatMap(({ after }) => (after && !after.isEdited ? [after] : []))
+  const end = addDays(rule.endDate, edit.days)
+  if (edit.endDate === undefined || !first || edit.endDate <= end) return []
+  const carried = { ...rule, startDate: first.stands.date, endDate: edit.endDate } as Series
+  return placesOf(movedRule(carried, rule, edit))
+    .filter(({ date, minute }) => date > end && (edit.extra === 0 || touched.some((one) => one.minute === minute)))
+    .map((place) => {
+      const minute = place.minute + edit.minutes
+      const one = changed(unedited(rule, place), { ...edit, days: 0, minutes: 0 }, length)
+      return { after: { ...one, seriesId, minute, stands: { ...one.stands, minute } } }
+    })
+}
+
+/** What stands in the way: a start in the past, or another session of the specialist (rules D27 and D45). */
+function planned(
+  calendar: Calendar,
+  list: readonly Occurrence[],
+  steps: readonly Step[],
+  kept: readonly Occurrence[],
+  now: number,
+): Outcome {
+  const moved = steps.flatMap(({ before, after }) => {
+    const [was] = before ? intervalOf(calendar, before) : []
+    return (after ? intervalOf(calendar, after) : []).filter(
+      ({ start, end, one }) => was?.start !== start || was.end !== end || was.one.specialistId !== one.specialistId,
+    )
+  })
+  const past = moved.filter(({ start }) => start <= now).map(({ start }) => `past ${start}`)
+  const isSession = kindOf(calendar) === 'session'
+  const after = isSession && moved.length > 0 ? list.flatMap((one) => intervalOf(calendar, one)) : []
+  const overlapping = moved
+    .filter((time) =>
+      after.some(
+        (other) => other.one !== time.one && other.one.specialistId === time.one.specialistId && overlap(time, other),
+      ),
+    )
+    .map(({ start }) => `overlap ${start}`)
+  const blocked = isSession ? [...past, ...overlapping] : past
+  return { kind: 'planned', list: blocked.length > 0 ? calendar.list : list, steps, kept, blocked }
+}

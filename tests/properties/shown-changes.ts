@@ -1,0 +1,89 @@
+import type { OccurrenceFacts, PublishedAvailability, SeriesPlan } from '#shared/domain/change-set.ts'
+import { exceptionsBySeries, occurrencesOf } from '#shared/domain/published-occurrence.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import type { Calendar, Occurrence } from './naive-calendar.ts'
+import { nameOf, timeOf } from './naive-calendar.ts'
+import type { Outcome } from './naive-change.ts'
+
+/** Both sides of the proof of edits, as texts to be compared. */
+
+const textOf = (start: number, end: number, specialistId: string, serviceId: string, price: number) =>
+  `${start}-${end} ${specialistId} ${serviceId} ${price}`
+
+const textOfFacts = ({ start, end, specialistId, serviceIds, priceCents }: OccurrenceFacts) =>
+  textOf(start, end, specialistId, serviceIds[0] ?? '', priceCents ?? 0)
+
+/** Nothing for what the clocks leave no room. */
+function textsOf(calendar: Calendar, one: Occurrence | undefined): string[] {
+  const time = one && timeOf(calendar, one)
+  return one && time ? [textOf(time.start, time.end, one.specialistId, one.serviceId, one.price)] : []
+}
+
+/** All that is published, by name. */
+export function publishedTexts({ series, exceptions }: PublishedAvailability): string[] {
+  const bySeries = exceptionsBySeries(exceptions)
+  return series
+    .flatMap((one) => occurrencesOf(one, bySeries, { first: -Infinity, last: Infinity }))
+    .map(({ key, start, end, terms }) => {
+      const [service, price] = terms.kind === 'session' ? [terms.serviceId, terms.priceCents] : [terms.serviceIds[0], 0]
+      const name = `${key.seriesId} ${fromEpochDay(key.day)} ${key.startMinute}`
+      return `${name}: ${textOf(start, end, terms.specialistId, service ?? '', price)}`
+    })
+    .toSorted()
+}
+
+/** All that the naive list holds and the clocks let be, by name. */
+export const naiveTexts = (calendar: Calendar): string[] =>
+  calendar.list.flatMap((one) => textsOf(calendar, one).map((text) => `${nameOf(one)}: ${text}`)).toSorted()
+
+/** What a preview shows: what goes, what comes, what stays although it is in the scope, and what stands in the way. */
+interface Shown {
+  readonly gone: readonly string[]
+  readonly come: readonly string[]
+  readonly kept: readonly string[]
+  readonly blocked: readonly string[]
+}
+
+export function shown(plan: SeriesPlan): Shown | undefined {
+  if (plan.kind !== 'planned') return undefined
+  const { created, updated, deleted, kept, blocked } = plan.changes
+  return {
+    ...difference(
+      [...deleted, ...updated.map(({ before }) => before)].map(textOfFacts),
+      [...created, ...updated.map(({ after }) => after)].map(textOfFacts),
+    ),
+    kept: kept.map(({ facts, reason }) => `${reason} ${textOfFacts(facts)}`).toSorted(),
+    blocked: [...new Set(blocked.map(({ reason, facts }) => `${reason} ${facts.start}`))].toSorted(),
+  }
+}
+
+export function naivelyShown(calendar: Calendar, outcome: Outcome, selected: Occurrence): Shown | undefined {
+  if (outcome.kind === 'invalid') return undefined
+  const isInTheWay = (one: Occurrence) =>
+    one === selected && outcome.blocked.some((text) => !text.startsWith('overlap') && outcome.steps.length === 0)
+  return {
+    ...difference(
+      outcome.steps.flatMap(({ before }) => textsOf(calendar, before)),
+      outcome.steps.flatMap(({ after }) => textsOf(calendar, after)),
+    ),
+    kept: outcome.kept
+      .filter((one) => !isInTheWay(one))
+      .flatMap((one) => {
+        const reason = calendar.bookings.has(nameOf(one)) ? 'booked' : 'edited'
+        return textsOf(calendar, one).map((text) => `${reason} ${text}`)
+      })
+      .toSorted(),
+    blocked: [...new Set(outcome.blocked)].toSorted(),
+  }
+}
+
+/** What goes and comes again is no change. */
+function difference(before: readonly string[], after: readonly string[]): Pick<Shown, 'gone' | 'come'> {
+  const [gone, come] = [[...before].toSorted(), [...after].toSorted()]
+  for (const text of before) {
+    if (!come.includes(text)) continue
+    come.splice(come.indexOf(text), 1)
+    gone.splice(gone.indexOf(text), 1)
+  }
+  return { gone, come }
+}
