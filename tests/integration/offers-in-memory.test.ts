@@ -239,7 +239,7 @@ test('a search reads what is booked in its days and nothing else, whatever there
     { claims: 10, read: { index: 10, table: 0 } },
   ]
   expect(costs).toEqual(inProof({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
-})
+}, 300_000)
 
 /** Entries of the index and rows of the table that the same look-up reads, as the plain role, in the plan that it always has. */
 async function rowsRead(organisationId: string, specialistIds: readonly string[], first: string, days: number) {
