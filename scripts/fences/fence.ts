@@ -12,7 +12,7 @@ export interface Fence {
   readonly instead: string
   /** The test file that must go red, from the root. */
   readonly test: string
-  /** Part of the title of the tests in it that must, as titles of groups and test are joined. */
+  /** Part of the title of the tests in it that must, or of their group. */
   readonly noticedBy: string
 }
 

@@ -206,7 +206,7 @@ export const fences: readonly Fence[] = [
     text: 'constraint booking_event_version unique (organization_id, booking_id, version)',
     instead: 'constraint booking_event_version check (version > 0)',
     test: records,
-    noticedBy: 'the version of a booking has one line',
+    noticedBy: 'has one line',
   },
   {
     name: 'a trail that is only added to',
@@ -252,7 +252,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
-    noticedBy: 'the revision is',
+    noticedBy: 'is renewed by a change of',
   },
   {
     name: 'a new revision when availability is updated',
@@ -262,7 +262,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
-    noticedBy: 'the revision is',
+    noticedBy: 'is renewed by a change of',
   },
   {
     name: 'a new revision when availability is deleted',
@@ -272,7 +272,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
-    noticedBy: 'the revision is',
+    noticedBy: 'is renewed by a change of',
   },
   {
     name: 'a new revision when an organisation changes',
@@ -282,7 +282,7 @@ export const fences: readonly Fence[] = [
 `,
     instead: '',
     test: offers,
-    noticedBy: 'the revision is',
+    noticedBy: 'is renewed by a change of',
   },
   {
     name: 'what is kept compared with what is stored by now',
