@@ -9,7 +9,7 @@ import { namesOfOrders } from '../repositories/package-orders.ts'
 import { listServices } from '../repositories/services.ts'
 import { wireInstant } from '../wire/instants.ts'
 import { creditEntryKinds } from '../wire/words.ts'
-import { type Handlers, refuse } from './handler.ts'
+import { type Handlers, refuse, type Refusal } from './handler.ts'
 
 type Answer = Output<'customerCredits'>
 
@@ -17,7 +17,7 @@ type Answer = Output<'customerCredits'>
 export function customerCreditsHandlers({ database }: Dependencies): Pick<Handlers, 'customerCredits'> {
   return {
     customerCredits: ({ organisationId, caller, now }) =>
-      database.inTenant(organisationId, async (transaction): Promise<Answer | ReturnType<typeof refuse>> => {
+      database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const customerId = await customerIdOf(transaction, caller.accountId)

@@ -10,7 +10,6 @@ import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookingDetails, listBookings } from '../repositories/bookings.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
-import { findPolicy } from '../repositories/policies.ts'
 import { findService } from '../repositories/services.ts'
 import { findSpecialist } from '../repositories/specialists.ts'
 import { wireInstant } from '../wire/instants.ts'
@@ -44,11 +43,7 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
         const { day } = instantToWall(zone, minute)
         const wish = { service, specialistId: specialist.id }
         const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
-        const verdict = whyNotOffered(
-          { ...search, policy: (await findPolicy(transaction)).booking },
-          minute,
-          specialist.id,
-        )
+        const verdict = whyNotOffered(search, minute, specialist.id)
         const bookings = await bookingsInTheWay(transaction, verdict, minute, specialist.id, zone)
         return {
           ...answerOf(zone, offerVerdicts[verdict.kind], minute),
@@ -93,7 +88,7 @@ async function bookingsInTheWay(
 ): Promise<BookingDetails[]> {
   const isInTheWay = partOf(verdict, minute, zone)
   if (!isInTheWay) return []
-  // Buffers reach a day and a day of two bookings, and neither is longer than a day.
+  // The buffers of two bookings reach two days together, and no booking is longer than a day.
   const around = { start: minute - 4 * MINUTES_PER_DAY, end: minute + 4 * MINUTES_PER_DAY }
   return (await listBookings(transaction, around, specialistId)).filter(isInTheWay)
 }

@@ -276,6 +276,19 @@ describe('the question', () => {
     expect((await failureOf(ask(query))).fieldErrors).toEqual({ time: 'Fill this in.' })
   })
 
+  test.each([
+    ['0001-01-01T00:00:00Z', 'validation'],
+    ['1900-01-01T00:00:00+14:00', 'NO_AVAILABILITY'],
+    ['2999-12-31T23:59:59-12:00', 'NO_AVAILABILITY'],
+    ['9999-12-31T23:59:59-12:00', 'validation'],
+  ])('A10: about %s: %s', async (startTime, expected) => {
+    const outcome = await ask({ startTime }).then(
+      ({ verdict }) => verdict,
+      ({ code }: { code: string }) => code,
+    )
+    expect(outcome).toBe(expected)
+  })
+
   test('is answered for specialists about themselves, and about nobody else', async () => {
     const otherId = randomUUID()
     await database.inTenant(studio.id, async (transaction) => {

@@ -3,7 +3,7 @@ import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/d
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
 import { appointment, bookingStatus, paymentStatus } from './booking.ts'
-import { euros, id, instant, line, localDate, locationType, scheduleId } from './primitives.ts'
+import { euros, id, instant, line, localDate, locationType, namedInstant, scheduleId } from './primitives.ts'
 
 /** The version that a client decided about: when the booking has another by now, the change is refused as a conflict. */
 const seenVersion = z.int('invalid').min(1, 'invalid').optional()
@@ -150,8 +150,8 @@ export const bookingLife = {
     body: z.strictObject({
       id,
       slotId: scheduleId.nullish(),
-      startTime: instant.nullish(),
-      endTime: instant.nullish(),
+      startTime: namedInstant.nullish(),
+      endTime: namedInstant.nullish(),
       leaveCurrentSlotAvailableForReservation: z.boolean('required'),
       /** What the client took the slot for that is left; another one is refused as a conflict. */
       type: availabilityType.nullish(),

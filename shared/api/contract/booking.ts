@@ -9,6 +9,7 @@ import {
   line,
   localDate,
   locationType,
+  namedInstant,
   occurrenceId,
   scheduleId,
   wrapped,
@@ -33,7 +34,7 @@ const appointmentDto = z.strictObject({
   status: z.literal('ACCEPTED', 'invalid'),
   eventSlotDto: z.strictObject({ id: scheduleId }).nullable(),
   appointmentId: occurrenceId.nullable(),
-  appointmentStart: instant.nullable(),
+  appointmentStart: namedInstant.nullable(),
   freeCancellation: z.literal(false, 'invalid'),
   locationTypes: z.array(locationType).max(3, 'too-many'),
   serviceLocationIds: z.array(id).max(99, 'too-many'),
@@ -70,7 +71,7 @@ export const appointment = z.strictObject({
   city: z.string(),
 })
 
-const calendarMoment = z.strictObject({ dateTime: instant, timeZone: zoneName })
+const calendarMoment = z.strictObject({ dateTime: namedInstant, timeZone: zoneName })
 
 export const booking = {
   createAppointment: defineEndpoint({

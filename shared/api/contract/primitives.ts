@@ -24,6 +24,11 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .meta({ description: 'Instant with the offset of the organisation’s zone, 2025-03-14T18:30:00+01:00' })
 
+/** An instant that a client names: as far as dates reach. */
+export const namedInstant = instant
+  .refine(isWithinReach, 'invalid')
+  .meta({ description: 'Instant with an offset, of the years 1900 to 2999' })
+
 export const zoneName = z
   .string()
   .max(64, 'too-long')

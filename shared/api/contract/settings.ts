@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, instant, localDate, localTime } from './primitives.ts'
+import { id, instant, localDate, localTime, namedInstant } from './primitives.ts'
 
 const between = (least: number, most: number, problem: string) => z.int(problem).min(least, problem).max(most, problem)
 
@@ -65,7 +65,7 @@ export const settings = {
       serviceId: id,
       instructorId: id,
       /** The minute, either as an instant or as date and time on the organisation's wall. */
-      startTime: instant.optional(),
+      startTime: namedInstant.optional(),
       date: localDate.optional(),
       time: localTime.optional(),
     }),
