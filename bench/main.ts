@@ -7,7 +7,8 @@ import { runNode, tool } from '#scripts/processes.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureEngine } from './engine/engine.ts'
 import { measureMonthSearch } from './search/month-search.ts'
-import { measureReservationRace } from './reservation-race.ts'
+import { measureReservationRace } from './reservation/race.ts'
+import { measureReservationRate } from './reservation/rate.ts'
 import { putTable, type Table } from './table.ts'
 import { readTestTimes } from './test-times.ts'
 import { measureWidgetSize } from './widget-size.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'widget-size': measureWidgetSize,
   'desktop-launch': measureDesktopLaunch,
   'reservation-race': measureReservationRace,
+  'reservation-rate': measureReservationRate,
   engine: measureEngine,
   'month-search': measureMonthSearch,
   'test-times': readTestTimes,

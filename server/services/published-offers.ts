@@ -25,6 +25,10 @@ export interface PublishedOffers {
   readonly exceptions: SeriesExceptions
   /** The series that offer a service or may, through an edit, in the order in which they were made. */
   readonly offers: ReadonlyMap<string, readonly Offer[]>
+  /** The same by the id of their series. */
+  readonly offerOfSeries: ReadonlyMap<string, Offer>
+  /** The same by whom they may be of, in the same order. */
+  readonly offersOfSpecialist: ReadonlyMap<string, readonly Offer[]>
   /** Rows that it was made from, which is what it weighs. */
   readonly weight: number
 }
@@ -56,14 +60,14 @@ export interface OfferRows {
 export function publishedOffers(rows: OfferRows): PublishedOffers {
   const exceptions = exceptionsBySeries(rows.exceptions)
   const offers = new Map<string, Offer[]>()
+  const offerOfSeries = new Map<string, Offer>()
+  const offersOfSpecialist = new Map<string, Offer[]>()
   for (const series of rows.series) {
     const own = exceptions.get(series.id) ?? []
     const offer = offerOf(series, own)
-    for (const serviceId of servicesOf(series, own)) {
-      const others = offers.get(serviceId)
-      if (others) others.push(offer)
-      else offers.set(serviceId, [offer])
-    }
+    offerOfSeries.set(series.id, offer)
+    for (const serviceId of servicesOf(series, own)) addTo(offers, serviceId, offer)
+    for (const specialistId of offer.specialistIds) addTo(offersOfSpecialist, specialistId, offer)
   }
   return {
     revision: rows.revision,
@@ -77,8 +81,16 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     specialistIds: new Set(rows.specialistIds),
     exceptions,
     offers,
+    offerOfSeries,
+    offersOfSpecialist,
     weight: rows.services.length + rows.specialistIds.length + rows.series.length + rows.exceptions.length,
   }
+}
+
+function addTo(offers: Map<string, Offer[]>, key: string, offer: Offer): void {
+  const others = offers.get(key)
+  if (others) others.push(offer)
+  else offers.set(key, [offer])
 }
 
 function offerOf(series: Series, exceptions: readonly OccurrenceException[]): Offer {

@@ -12,7 +12,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { HeldClaim, SpecialistTime } from '../repositories/claims.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
-import type { Offer, PublishedOffers } from './published-offers.ts'
+import type { PublishedOffers } from './published-offers.ts'
 import { type AppointmentWish, chosenPlace, type NamedSlot, paymentMethodOf, type SlotName } from './reservation.ts'
 import { searchIn } from './slot-search.ts'
 
@@ -39,7 +39,7 @@ export interface Grant {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
-  /** What is left to pay: nothing where a credit does (rule D72). */
+  /** What is left to pay: nothing where a credit does (rule D67). */
   readonly priceCents: number
   readonly beginning: BookingStart
   readonly claimId: string
@@ -108,7 +108,7 @@ export function openDesk(known: DeskKnowledge, newId: () => string): (wish: Slot
 
 /** Whose time a wish may be about: the specialist of its series, and those whom occurrences of it were given to. */
 export const specialistsOf = (offers: PublishedOffers, wish: SlotWish): readonly string[] =>
-  offerOf(offers, wish)?.specialistIds ?? []
+  offers.offerOfSeries.get(wish.name.occurrence.seriesId)?.specialistIds ?? []
 
 /** The time whose claims decide about a wish; undefined where it names nothing that is published. */
 export function timeOf(offers: PublishedOffers, wish: SlotWish): SpecialistTime | undefined {
@@ -120,7 +120,7 @@ export function timeOf(offers: PublishedOffers, wish: SlotWish): SpecialistTime 
 /** The slot at the time that its name promises; whether that is offered, is another question (rule D59). */
 function slotNamed(offers: PublishedOffers, wish: SlotWish): NamedSlot | undefined {
   const { occurrence, start } = wish.name
-  const offer = offerOf(offers, wish)
+  const offer = offers.offerOfSeries.get(occurrence.seriesId)
   const published = offer && occurrenceNamed(offer.series, offers.exceptions, occurrence)
   if (!published) return undefined
   const promised = startOfEventSlot({ occurrence, movedTo: start }, zoneOf(published.terms.zone))
@@ -128,9 +128,6 @@ function slotNamed(offers: PublishedOffers, wish: SlotWish): NamedSlot | undefin
     ? undefined
     : { occurrence, start: promised, specialistId: published.terms.specialistId }
 }
-
-const offerOf = (offers: PublishedOffers, { name, serviceId }: SlotWish): Offer | undefined =>
-  offers.offers.get(serviceId)?.find(({ series }) => series.id === name.occurrence.seriesId)
 
 /** Where `findSlot` looks. */
 function daysAround({ start }: NamedSlot): DayRange {

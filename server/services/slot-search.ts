@@ -34,7 +34,7 @@ export const timeOfDays = ({ first, last }: DayRange): Interval => ({
 
 /** The search for a wish among what an organisation offers, on days of its zone and, where series have others, around them. */
 export function searchIn(
-  { offers, exceptions, policy, isOfOneZone }: PublishedOffers,
+  { offers, offersOfSpecialist, exceptions, policy, isOfOneZone }: PublishedOffers,
   { service, ...wish }: Wish,
   { first, last }: DayRange,
   now: Date,
@@ -42,7 +42,8 @@ export function searchIn(
   const days = isOfOneZone ? { first, last } : { first: first - 1, last: last + 1 }
   const providers = new Set(service.specialistIds)
   const isWanted = (id: string) => providers.has(id) && (wish.specialistId === undefined || id === wish.specialistId)
-  const series = (offers.get(service.id) ?? [])
+  const own = wish.specialistId === undefined ? offers.get(service.id) : offersOfSpecialist.get(wish.specialistId)
+  const series = (own ?? [])
     .filter((offer) => offer.days.first <= days.last && offer.days.last >= days.first)
     .filter(({ specialistIds }) => specialistIds.some(isWanted))
     .map((offer) => offer.series)

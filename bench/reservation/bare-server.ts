@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { Pool } from 'pg'
+
+interface Wish {
+  slot: string
+  customer: string
+}
+
+/** The least that can keep a slot from being given twice: a unique index, and an insert that minds it. Nothing else. */
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
+await pool.query('create table if not exists bare_slot (slot text primary key, customer text not null)').catch(
+  // Two that make it at once: one of them has.
+  () => undefined,
+)
+
+const server = createServer(async (request, response) => {
+  const { slot, customer } = (await json(request)) as Wish
+  const { rowCount } = await pool.query({
+    name: 'take',
+    text: 'insert into bare_slot (slot, customer) values ($1, $2) on conflict do nothing',
+    values: [slot, customer],
+  })
+  const text = JSON.stringify({ taken: rowCount === 1 })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  response.writeHead(rowCount === 1 ? 200 : 409, headers).end(text)
+})
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
+  const address = server.address()
+  // What our own server says, so that whoever starts the one can start the other.
+  console.log(`Inplan is ready at http://localhost:${typeof address === 'object' && address ? address.port : ''}`)
+})

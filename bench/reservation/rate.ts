@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '#shared/time/local-date.ts'
+import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aCrowd } from '#tests/integration/support/crowd.ts'
+import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { runClosedLoop } from '../load/load.ts'
+import type { LoadReport } from '../load/report.ts'
+import { formatTime, median, type Table } from '../table.ts'
+import { onScene, reservationText, type Scene, slotId } from './scene.ts'
+
+const SPECIALISTS = 200
+const DAYS = 60
+const HOURS = 24
+const ROUNDS = 5
+const PER_ROUND = 6000
+const CLIENTS = 64
+/** Each of them books again and again. */
+const CUSTOMERS = 1000
+
+/** A specialist's sessions of an hour, day and night. */
+interface Calendar {
+  readonly studio: Studio
+  readonly seriesId: string
+}
+
+/** How many reservations a second are taken, with Postgres and the customers on the same machine. */
+export function measureReservationRate(): Promise<Table> {
+  return onScene(async (scene) => {
+    const people = await aCrowd(scene.databaseUrl, CUSTOMERS)
+    const calendars = await calendarsOf(scene)
+    const reports: LoadReport[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      reports.push(await bookRound(scene, calendars, people, round * PER_ROUND))
+    }
+    const middle = (value: (report: LoadReport) => number) => median(reports.map(value))
+    return {
+      columns: ['Reservations', 'A second', 'Half answered within', '99 of 100 within', 'At least'],
+      rows: [
+        [
+          `${SPECIALISTS} specialists, ${CLIENTS} customers at a time`,
+          String(Math.round(middle(({ perSecond }) => perSecond))),
+          formatTime(middle(({ p50 }) => p50)),
+          formatTime(middle(({ p99 }) => p99)),
+          '1,000 a second',
+        ],
+      ],
+    }
+  })
+}
+
+async function calendarsOf({ databaseUrl, database }: Scene): Promise<Calendar[]> {
+  const studio = await aStudio(database)
+  const calendars: Calendar[] = []
+  for (let number = 0; number < SPECIALISTS; number += 1) {
+    const specialistId = randomUUID()
+    await queryAsOwner(
+      databaseUrl,
+      `with specialist as (
+         insert into specialist (organization_id, id, first_name, email, created_at)
+         values ($1, $2, 'Anna', 'anna@example.test', now())
+       )
+       insert into service_specialist (organization_id, service_id, specialist_id) values ($1, $3, $2)`,
+      [studio.id, specialistId, studio.privateService.id],
+    )
+    const own = { ...studio, specialistId }
+    const times = { fromMinute: 0, toMinute: HOURS * 60, recurrence: 'daily', endDate: addDays(inAWeek, DAYS) } as const
+    calendars.push({ studio: own, seriesId: await publishSessions(database, own, own.privateService, times) })
+  }
+  return calendars
+}
+
+/** Each reservation goes to the next specialist and finds a slot that is free; `first` is the number of the first. */
+async function bookRound(
+  { servers }: Scene,
+  calendars: readonly Calendar[],
+  people: readonly Person[],
+  first: number,
+): Promise<LoadReport> {
+  const request = (index: number): string => {
+    const number = first + index
+    const calendar = calendars[number % calendars.length]
+    const person = people[number % people.length]
+    if (!calendar || !person) throw new Error('Nobody to book with.')
+    const slot = Math.floor(number / calendars.length)
+    const id = slotId(calendar.seriesId, addDays(inAWeek, Math.floor(slot / HOURS)), slot % HOURS)
+    return reservationText(calendar.studio, calendar.studio.privateService, id, person, `reservation-${number}`)
+  }
+  const report = await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: PER_ROUND })
+  if (report.statuses.get(200) !== PER_ROUND) {
+    throw new Error(`Not every reservation was accepted: ${JSON.stringify([...report.statuses])}`)
+  }
+  return report
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startServerProcess } from '#scripts/product/server-process.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { pathOf } from '#shared/api/routes.ts'
+import type { Service } from '#shared/domain/service.ts'
+import { type LocalDate } from '#shared/time/local-date.ts'
+import type { Person, Studio } from '#tests/builders/studio.ts'
+import { reservationOf } from '#tests/integration/support/reservations.ts'
+import { requestText } from '../load/request-text.ts'
+
+const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
+
+export interface Scene {
+  /** Addresses of two server processes: what gives the most on two cores. */
+  readonly servers: readonly string[]
+  /** As many of `bare-server.ts`, on the same Postgres. */
+  readonly bareServers: readonly string[]
+  readonly databaseUrl: string
+  readonly database: Database
+}
+
+/** A Postgres with servers of ours and bare ones, for as long as the work takes. */
+export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'inplan-reservations-'))
+  const postgres = await startEmbeddedPostgres(folder)
+  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' }
+  const ours = [startServerProcess({ env }), startServerProcess({ env })]
+  const bare = [startServerProcess({ env, entry: bareServer }), startServerProcess({ env, entry: bareServer })]
+  const database = openDatabase(postgres.url, 8, () => undefined)
+  try {
+    const servers = await Promise.all(ours.map(({ ready }) => ready))
+    const bareServers = await Promise.all(bare.map(({ ready }) => ready))
+    return await work({ servers, bareServers, databaseUrl: postgres.url, database })
+  } finally {
+    await database.close()
+    await Promise.all([...ours, ...bare].map((server) => server.kill()))
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the widget sends to reserve a slot, as it goes over the wire. */
+export const reservationText = (
+  studio: Studio,
+  service: Pick<Service, 'id'>,
+  slot: string,
+  { token }: Person,
+  idempotencyKey: string,
+): string =>
+  requestText({
+    method: 'POST',
+    path: pathOf('createAppointment'),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey },
+    body: reservationOf(studio, service, slot),
+  })
+
+/** A session of a series that begins on the full hour. */
+export const slotId = (seriesId: string, date: LocalDate, hour: number): string =>
+  `${seriesId}_${date.replaceAll('-', '')}_${String(hour).padStart(2, '0')}00`
