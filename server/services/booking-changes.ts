@@ -79,10 +79,17 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     const after = { ...booking, ...change }
     const line = { id: secrets.id(), bookingId: booking.id, version, kind, by, at: now, before: booking, after }
     await recordEvent(transaction, line)
-    const { organisationId } = transaction
-    for (const template of mails) {
-      const mail = { template, organisationId, locale: booking.guestLocale, bookingId: booking.id, version }
-      await outbox.add(transaction.sql, mail)
+    if (mails.length > 0) {
+      const news = {
+        organisationId: transaction.organisationId,
+        locale: booking.guestLocale,
+        bookingId: booking.id,
+        version,
+      }
+      await outbox.addAll(
+        transaction.sql,
+        mails.map((template) => ({ ...news, template })),
+      )
     }
     await announce(transaction, ['slots', 'bookings', ...topics])
   }

@@ -44,7 +44,7 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
     inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
       const { body, caller, now } = request
       const organisation = await findOrganisation(transaction)
-      const seen = organisation ? await visibleBooking(transaction, body.id, caller) : refuse('not-found')
+      const seen = await visibleBooking(transaction, body.id, caller)
       if (!organisation || isRefusal(seen)) return refuse('not-found')
       const { version } = body
       const changed = await changes.change(transaction, { by: providerAgent(request), now, seen, version, decide })

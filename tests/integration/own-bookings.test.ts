@@ -43,10 +43,10 @@ const aSession = async () => (await scene.sessions(scene.aDay()))('09:00')
 
 /** Books with a credit of five that the guest has bought. */
 async function bookWithCredit(slotId: string): Promise<string> {
-  const { studio, rows } = scene
+  const { studio } = scene
   const now = new Date()
   const lotId = randomUUID()
-  await rows(
+  await scene.rows(
     `insert into credit_entry (organization_id, customer_id, lot_id, lot_number, lot_balance, kind, service_id, credits, at)
      values ($1, $2, $3, 1, 5, 'bought', $4, 5, $5)`,
     studio.id,
