@@ -57,8 +57,8 @@ export async function readEdit(
     ...(instructorId !== undefined && { specialistId: instructorId }),
     ...(services && { serviceIds: services.map(({ id }) => id) }),
     ...(body.price !== undefined && { priceCents: centsOfEuros(body.price) ?? 0 }),
-    ...(locationTypes && { locationTypes: ourLocationTypes(locationTypes) }),
-    ...(serviceLocationIds && { locationIds: serviceLocationIds }),
+    ...(locationTypes && { locationTypes: [...new Set(ourLocationTypes(locationTypes))] }),
+    ...(serviceLocationIds && { locationIds: [...new Set(serviceLocationIds)] }),
     ...(date !== undefined && { date: localDate(date) }),
     ...(startTime !== undefined && { fromMinute: localTime(startTime) }),
     ...(toMinute !== undefined && { toMinute }),
@@ -83,7 +83,8 @@ function problemsOf(
   const start = startTime === undefined ? facts.fromMinute : localTime(startTime)
   if (price !== undefined) {
     const cents = centsOfEuros(price)
-    const isFree = freeOfCharge === true && price === 0
+    // A session that is free already stays so without being asked again.
+    const isFree = price === 0 && (freeOfCharge === true || facts.priceCents === 0)
     if (kind === 'window') problems.price = 'invalid'
     else if (cents === undefined) problems.price = 'price-format'
     else if (!isFree && !isPriceInRange(cents)) problems.price = 'price-range'

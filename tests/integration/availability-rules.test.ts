@@ -455,6 +455,9 @@ describe('A10: worst inputs', () => {
     const { first } = await mondays()
     await save({ id: first.id, scope: 'SELECTED_INSTANCE', price: 0, freeOfCharge: true })
     expect(await call('availability', { params: { id: first.id } })).toMatchObject({ price: 0 })
+    await save({ id: first.id, scope: 'SELECTED_INSTANCE', price: 0, locationTypes: ['PHONE', 'PHONE'] })
+    const { price, locationTypes } = await call('availability', { params: { id: first.id } })
+    expect([price, locationTypes]).toEqual([0, ['PHONE']])
   })
 
   test.each([
