@@ -6,11 +6,11 @@ import type { Service } from '#shared/domain/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
-import { aCrowd, countOf } from './support/crowd.ts'
+import { aCrowd, countOf, rush } from './support/crowd.ts'
 import { createDatabase, logOf, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { inProof } from './support/proof.ts'
-import { type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
+import { type RawAnswer, reservationOf, reserve, reserveSurely } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
 const ATTEMPTS = inProof({ reduced: 1000, full: 10_000 })
@@ -63,8 +63,8 @@ describe(`B1: ${ATTEMPTS} people and one slot, over four server processes`, () =
     async ({ seats, day }) => {
       const service = await serviceWithSeats(seats)
       const body = reservationOf(studio, service, await publishedSlot(service, day))
-      const answers = await Promise.all(
-        people.map(({ token }, index) => reserve(group.urlOf(index), token, body, `race-${day}-${index}`)),
+      const answers = await rush(people, ({ token }, index) =>
+        reserveSurely(group.urlOf(index), token, body, `race-${day}-${index}`),
       )
       expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: seats, 409: ATTEMPTS - seats })
       const refusals = answers.filter(({ status }) => status === 409)

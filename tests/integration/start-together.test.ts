@@ -15,4 +15,4 @@ test('server processes that start at once on an empty database make it once', as
        (select count(*)::int from (select from migration group by name having count(*) > 1) as twice) as "doneTwice"`,
   )
   expect(counts).toEqual({ organisations: 2, hasBookings: true, doneTwice: 0 })
-})
+}, 180_000)

@@ -54,3 +54,7 @@ export async function reserve(url: string, token: string, body: unknown, idempot
   })
   return { status: answer.status, text: await answer.text() }
 }
+
+/** As `reserve`, and once more with the same key when the connection broke before the answer came, as clients do. */
+export const reserveSurely = (...request: Parameters<typeof reserve>): Promise<RawAnswer> =>
+  reserve(...request).catch(() => reserve(...request))
