@@ -1,3 +1,4 @@
+import { awaitsCard } from '#shared/domain/booking.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { bookingCalendarFile } from '../adapters/calendar/booking-file.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -40,12 +41,8 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         const booking = await findBookingAt(transaction, caller.accountId, { start, end })
         if (!booking) return refuse('not-found')
         // The confirmation carries the file; asked for again, it is the same mail and is not sent twice.
-        await outbox.add(transaction.sql, {
-          template: 'booking-confirmed',
-          organisationId,
-          locale,
-          bookingId: booking.id,
-        })
+        const mail = { template: 'booking-confirmed', organisationId, locale, bookingId: booking.id } as const
+        if (!awaitsCard(booking)) await outbox.add(transaction.sql, mail)
         return { accepted: true as const }
       }),
   }

@@ -46,7 +46,12 @@ function paid(booking: BookingDetails, now: Date): Decision | Refusal {
   if (isRefusal(change)) return change
   return change.payment === 'refunded'
     ? { kind: 'payment-refunded', change, mails: [] }
-    : { kind: 'payment-received', change, mails: ['booking-confirmed', 'booking-received'] }
+    : {
+        kind: 'payment-received',
+        change,
+        mails: ['booking-confirmed', 'booking-received'],
+        topics: [`booked:${booking.id}`],
+      }
 }
 
 function declined(booking: BookingDetails): Decision | Refusal {

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { awaitsCard } from '#shared/domain/booking.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
 import { sha256 } from '../adapters/secrets.ts'
 import type { TenantTransaction } from '../database/database.ts'
@@ -152,14 +153,14 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
       if (!(await spendCredit(transaction, spending, now))) throw new Undone(refuse('no-credits'))
     }
     const { organisationId } = transaction
-    await outbox.addAll(
-      transaction.sql,
-      granted.flatMap(({ bookingId, wish: { request } }) => {
-        const mail = { organisationId, locale: request.locale, bookingId }
-        return [{ template: 'booking-confirmed', ...mail } as const, { template: 'booking-received', ...mail } as const]
-      }),
-    )
-    await announce(transaction, ['slots', 'bookings', ...granted.map(({ bookingId }): Topic => `booked:${bookingId}`)])
+    // What waits for a card is told when it has paid.
+    const standing = granted.filter(({ beginning }) => !awaitsCard(beginning))
+    const mails = standing.flatMap(({ bookingId, wish: { request } }) => {
+      const mail = { organisationId, locale: request.locale, bookingId }
+      return [{ template: 'booking-confirmed', ...mail } as const, { template: 'booking-received', ...mail } as const]
+    })
+    if (mails.length > 0) await outbox.addAll(transaction.sql, mails)
+    await announce(transaction, ['slots', 'bookings', ...standing.map(({ bookingId }): Topic => `booked:${bookingId}`)])
   }
 }
 

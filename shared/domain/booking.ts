@@ -64,13 +64,14 @@ export function claimsSeat(booking: BookingDeadlines, now: EpochMinute): boolean
 /** What ends a booking without anybody's doing. */
 export type BookingDeadlines = Pick<Booking, 'status' | 'payment' | 'holdExpiresAt' | 'requestExpiresAt'>
 
+/** Whether a booking becomes one only when a card pays it: until then nobody is told that it stands (rule D35). */
+export function awaitsCard({ payment }: Pick<Booking, 'payment'>): boolean {
+  return payment === 'held' || payment === 'failed'
+}
+
 /** Whether a seat was kept for a card payment that did not come in time (rule D35). */
-export function isHoldOver(
-  { payment, holdExpiresAt }: Pick<Booking, 'payment' | 'holdExpiresAt'>,
-  now: EpochMinute,
-): boolean {
-  const isUnpaid = payment === 'held' || payment === 'failed'
-  return isUnpaid && holdExpiresAt !== null && holdExpiresAt <= now
+export function isHoldOver(booking: Pick<Booking, 'payment' | 'holdExpiresAt'>, now: EpochMinute): boolean {
+  return awaitsCard(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 }
 
 /** Whether nobody answered a reschedule request in time (rule D34). */

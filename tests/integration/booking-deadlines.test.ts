@@ -16,7 +16,7 @@ import { offersInMemory } from '#server/services/offers-in-memory.ts'
 import { providerRescheduleHandlers } from '#server/services/provider-reschedule.ts'
 import { reserveHandlers } from '#server/services/reserve.ts'
 import { dateOfEpochMinute, formatInstant } from '#shared/time/instant.ts'
-import { addDays } from '#shared/time/local-date.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
@@ -180,30 +180,35 @@ describe('a deadline', () => {
     expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
   })
 
-  test.each(['held', 'asked'] as const)(
-    'of what is %s frees the seat for who asks, before the next look',
-    async (deadline) => {
-      const startDate = addDays(inAWeek, deadline === 'held' ? 1 : 2)
-      const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
-      const body = reservationOf(studio, studio.privateService, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
-      const dependencies = { ...needs(), configuration: { databaseConnections: 4 } } as unknown as Dependencies
-      const { createAppointment } = reserveHandlers(dependencies, offersInMemory(database))
-      const reserve = async (moment: Date) => {
-        const caller = { ...(await aCustomer(database, studio)), firstName: '', lastName: '' }
-        const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
-        const request = { ...from, body, caller, idempotencyKey: randomUUID() }
-        return createAppointment(request as unknown as RequestOf<'createAppointment'>)
-      }
-      const first = await reserve(now)
-      if (isRefusal(first)) throw new Error(first.refused)
-      const id = first.response.appointmentId ?? ''
-      await letWait(id, deadline)
-      expect(await reserve(before)).toEqual({ refused: 'slot-taken' })
-      expect(await reserve(after)).toMatchObject({ response: { totalPrice: 85 } })
-      expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
-    },
-  )
+  test.each([
+    ['held' as const, 1],
+    ['asked' as const, 2],
+  ])('of what is %s frees the seat for who asks, before the next look', async (deadline, day) => {
+    const reserve = await reservationsOf(addDays(inAWeek, day))
+    const id = await reserve(now)
+    await letWait(id, deadline)
+    await expect(reserve(before)).rejects.toThrow('slot-taken')
+    expect(await stateOf(await reserve(after))).toBe('accepted none 1')
+    expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
+  })
 })
+
+/** Reserves one session of a day, for somebody else each time; throws the refusal. Returns the booking's id. */
+async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') {
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+  const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+  const body = { ...reservationOf(studio, studio.privateService, slotId), paymentMethod }
+  const dependencies = { ...needs(), configuration: { databaseConnections: 4 } } as unknown as Dependencies
+  const { createAppointment } = reserveHandlers(dependencies, offersInMemory(database))
+  return async (moment: Date): Promise<string> => {
+    const caller = { ...(await aCustomer(database, studio)), firstName: '', lastName: '' }
+    const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
+    const request = { ...from, body, caller, idempotencyKey: randomUUID() }
+    const answer = await createAppointment(request as unknown as RequestOf<'createAppointment'>)
+    if (isRefusal(answer)) throw new Error(answer.refused)
+    return answer.response.appointmentId ?? ''
+  }
+}
 
 test('a deadline that is over makes room for a booking that is moved there', async () => {
   const [held, moved] = [
@@ -242,6 +247,16 @@ describe('D36: a card', () => {
     const settled = await settleCard(needs(), { organisationId: studio.id, bookingId, outcome }, moment)
     return isRefusal(settled) ? settled.refused : `${settled.status} ${settled.payment} ${settled.version}`
   }
+
+  test('that is asked to pay keeps the seat, and nobody is told that it stands before it has paid', async () => {
+    const methods = `'{card,pay-afterwards}'`
+    await queryAsOwner(databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [studio.id])
+    const reserve = await reservationsOf(addDays(inAWeek, 3), 'STRIPE')
+    const id = await reserve(now)
+    expect([await stateOf(id), await seatsOf(id), mails]).toEqual(['accepted held 1', 1, []])
+    expect(await settle(id, 'paid', now)).toBe('accepted paid 2')
+    expect(mails.map(({ template }) => template)).toEqual(['booking-confirmed', 'booking-received'])
+  })
 
   test('that pays in time, and that pays twice', async () => {
     const id = await waiting('held')
