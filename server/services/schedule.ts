@@ -54,30 +54,42 @@ const WHENEVER: DayRange = { first: -Infinity, last: Infinity }
 /** Slots in one answer (threat A10): a quarter of an hour, day and night, for a month and three specialists. */
 export const MOST_SLOTS = 10_000
 
-/** What a search asks of the present state: its claims, unless its service or specialist does not exist. */
-type SearchQuestion = ClaimQuestion & { readonly asked?: { readonly zone: Zone; readonly search: OpenSearch } }
-
-type LookQuestion = ClaimQuestion & {
-  readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly look: Look | undefined }
+/** What a search asks of the present state: nothing when its service or its specialist does not exist. */
+interface Question<Planned> extends ClaimQuestion {
+  readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly planned: Planned }
 }
 
 export function scheduleHandlers(
   { database }: Dependencies,
   published: OffersInMemory,
 ): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
+  /** A search as planned, with what is booked. */
+  const askFor = async <Planned extends ClaimQuestion>(
+    organisationId: string,
+    filter: SlotFilter,
+    days: DayRange,
+    now: Date,
+    plan: (search: OpenSearch) => Planned,
+  ) => {
+    const present = await published.ask(organisationId, now, (offers): Question<Planned> => {
+      const wish = wishAmong(offers, filter)
+      if (!wish) return NO_CLAIMS_WANTED
+      const search = searchIn(offers, wish, days, now)
+      const planned = plan(search)
+      return { ...planned, asked: { zone: offers.zone, search, planned } }
+    })
+    if (!present?.question.asked) return refuse('not-found')
+    return { ...present.question.asked, claims: present.claims }
+  }
+
   const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
     const problems = rangeProblems(begin, end, endField)
     if (problems) return refuse('validation', problems)
     const days = { first: toEpochDay(begin), last: toEpochDay(end) }
-    const present = await published.ask(organisationId, now, (offers): SearchQuestion => {
-      const wish = wishAmong(offers, filter)
-      if (!wish) return NO_CLAIMS_WANTED
-      const search = searchIn(offers, wish, days, now)
-      return { ...claimsFor(search), asked: { zone: offers.zone, search } }
-    })
-    if (!present?.question.asked) return refuse('not-found')
-    const { zone, search } = present.question.asked
-    const slots = availableSlots({ ...search, claims: present.claims, most: MOST_SLOTS })
+    const found = await askFor(organisationId, filter, days, now, (search) => claimsFor(search))
+    if (isRefusal(found)) return found
+    const { zone, search, claims } = found
+    const slots = availableSlots({ ...search, claims, most: MOST_SLOTS })
     if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
     const isWanted = ({ start }: Slot) => {
       const { day } = instantToWall(zone, start)
@@ -93,18 +105,14 @@ export function scheduleHandlers(
     after: EpochDay | Look,
     now: Date,
   ): Promise<LocalDate | null | Refusal> => {
-    const present = await published.ask(organisationId, now, (offers): LookQuestion => {
-      const wish = wishAmong(offers, filter)
-      if (!wish) return NO_CLAIMS_WANTED
-      const search = searchIn(offers, wish, WHENEVER, now)
+    const found = await askFor(organisationId, filter, WHENEVER, now, (search) => {
       const look = lookAhead(search, after)
-      const wanted = look ? claimsFor(search, look) : NO_CLAIMS_WANTED
-      return { ...wanted, asked: { zone: offers.zone, search, look } }
+      return { ...(look ? claimsFor(search, look) : NO_CLAIMS_WANTED), look }
     })
-    if (!present?.question.asked) return refuse('not-found')
-    const { zone, search, look } = present.question.asked
+    if (isRefusal(found)) return found
+    const { look } = found.planned
     if (!look) return null
-    return dateInLook(search, look, present.claims, zone) ?? dateAfter(organisationId, filter, look, now)
+    return dateInLook(found.search, look, found.claims, found.zone) ?? dateAfter(organisationId, filter, look, now)
   }
 
   return {
@@ -180,10 +188,16 @@ function wishAmong(
   { services, specialistIds }: PublishedOffers,
   { serviceId, instructorId, locationTypes, serviceLocationIds }: SlotFilter,
 ): Wish | undefined {
-  const service = services.get(serviceId)
-  const specialistId = instructorId ?? undefined
+  // Identifiers may be written in capitals, which Postgres does not mind.
+  const service = services.get(serviceId.toLowerCase())
+  const specialistId = instructorId?.toLowerCase()
   if (!service || (specialistId !== undefined && !specialistIds.has(specialistId))) return undefined
-  return { service, specialistId, locationTypes: ourLocationTypes(locationTypes), locationIds: serviceLocationIds }
+  return {
+    service,
+    specialistId,
+    locationTypes: ourLocationTypes(locationTypes),
+    locationIds: serviceLocationIds.map((id) => id.toLowerCase()),
+  }
 }
 
 /** An occurrence by its name, wherever an edit moved it to; free or not. */

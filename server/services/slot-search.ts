@@ -53,9 +53,9 @@ export function searchIn(
 /** Asks for what is booked of the days of a search, or of those on which a look ahead found something offered. */
 export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'> = { offered: [search.days] }) {
   const { service, specialistId, policy = OPEN_POLICY, series } = search
-  const isOffered = series.length > 0
+  const wanted = specialistId === undefined ? service.specialistIds : [specialistId]
   return {
-    specialistIds: !isOffered ? [] : specialistId === undefined ? service.specialistIds : [specialistId],
+    specialistIds: series.length > 0 ? wanted : [],
     spans: offered.map((days) => claimTimeOf(days, policy, service.id)),
   } satisfies ClaimQuestion
 }

@@ -8,7 +8,8 @@ import { askForClaims, NO_CLAIMS_WANTED } from '#server/repositories/busy-claims
 import { offersInMemory, type OffersInMemory } from '#server/services/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/services/published-offers.ts'
 import { scheduleHandlers } from '#server/services/schedule.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
+import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
@@ -223,12 +224,17 @@ test('a search reads what is booked in its days and nothing else, whatever there
   try {
     for (const bookings of inProof({ reduced: [1000, 10_000], full: [1000, 10_000, 100_000] })) {
       const { id, specialistIds, firstDate } = await storeBookings(client, { specialists: 50, services: 5, bookings })
-      // Monday to Thursday, the only days with bookings at any size; then Monday and Tuesday.
-      for (const days of [4, 2]) {
-        const start = toEpochDay(firstDate) * 1440
-        const question = { specialistIds: specialistIds.slice(7, 8), spans: [{ start, end: start + days * 1440 }] }
+      // Monday to Thursday, the only days with bookings at any size; then Monday and Tuesday; then Wednesday and Thursday.
+      for (const [first, last] of [
+        [0, 3],
+        [0, 1],
+        [2, 3],
+      ] as const) {
+        const monday = toEpochDay(firstDate)
+        const span = { start: (monday + first) * 1440, end: (monday + last + 1) * 1440 }
+        const question = { specialistIds: specialistIds.slice(7, 8), spans: [span] }
         const { claims } = await askForClaims(database, id, question)
-        costs.push({ claims: claims.length, read: await rowsRead(id, question.specialistIds, firstDate, days) })
+        costs.push({ claims: claims.length, read: await rowsRead(id, question.specialistIds, span) })
       }
     }
   } finally {
@@ -237,20 +243,24 @@ test('a search reads what is booked in its days and nothing else, whatever there
   const cost = [
     { claims: 20, read: { index: 20, table: 0 } },
     { claims: 10, read: { index: 10, table: 0 } },
+    // What began on Tuesday could last until Wednesday.
+    { claims: 10, read: { index: 15, table: 0 } },
   ]
   expect(costs).toEqual(inProof({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
 }, 300_000)
 
 /** Entries of the index and rows of the table that the same look-up reads, as the plain role, in the plan that it always has. */
-async function rowsRead(organisationId: string, specialistIds: readonly string[], first: string, days: number) {
+async function rowsRead(organisationId: string, specialistIds: readonly string[], { start, end }: Interval) {
   const client = new Client({ connectionString: databaseUrl, options: '-c role=inplan_app' })
   await client.connect()
   try {
     await client.query('begin')
-    await client.query(
-      `select inplan_claims($1, $2, array[$3::date::timestamptz], array[($3::date + $4::int)::timestamptz])`,
-      [organisationId, specialistIds, first, days],
-    )
+    const span = [formatInstant(start), formatInstant(end)]
+    await client.query(`select inplan_claims($1, $2, array[$3::timestamptz], array[$4::timestamptz])`, [
+      organisationId,
+      specialistIds,
+      ...span,
+    ])
     const { rows } = await client.query<{ index: number; table: number }>(
       `select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
          pg_stat_get_xact_tuples_returned('claim'::regclass)::int as table`,

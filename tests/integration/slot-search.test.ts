@@ -193,6 +193,7 @@ describe('filters', () => {
       () => ({ instructorId: bram, locationTypes: ['PHYSICAL'], serviceLocationIds: [elsewhere] }),
       '18:00',
     ],
+    ['identifiers in capitals', () => ({ instructorId: bram.toUpperCase() }), '13:00 18:00'],
     ['what nobody offers', () => ({ instructorId: bram, serviceLocationIds: [randomUUID()] }), ''],
   ])('by %s', async (_, filter, expected) => {
     expect((await found(0, massage, filter())).windows).toBe(expected)
@@ -203,23 +204,25 @@ describe('filters', () => {
   })
 
   test('who gives a service no longer is not offered with it, and who takes over an occurrence is', async () => {
-    const seriesId = await publishWindow({ startDate: addDays(inAWeek, 1) })
-    const occurrence = { seriesId, day: toEpochDay(inAWeek) + 1, startMinute: 540 }
-    const startDate = addDays(inAWeek, 1)
+    const [one, two] = [addDays(inAWeek, 1), addDays(inAWeek, 2)]
+    const seriesId = await publishWindow({ startDate: one, endDate: two, recurrence: 'daily' })
+    expect((await found(0, massage, { startDate: one })).windows).toBe('09:00 10:00 11:00')
     await database.inTenant(studio.id, (transaction) =>
       saveService(transaction, { ...massage, specialistIds: [bram] }, now),
     )
-    expect((await found(0, massage, { startDate })).windows).toBe('')
+    expect((await found(0, massage, { startDate: one, endDate: two })).windows).toBe('')
+    const occurrence = { seriesId, day: toEpochDay(one), startMinute: 540 }
     await database.inTenant(studio.id, (transaction) =>
       setExceptions(transaction, [{ kind: 'edited', occurrence, edit: { specialistId: bram } }]),
     )
-    expect((await found(0, massage, { startDate, instructorId: bram })).windows).toBe('09:00 10:00 11:00')
+    expect((await found(0, massage, { startDate: one, instructorId: bram })).windows).toBe('09:00 10:00 11:00')
+    expect((await found(0, massage, { startDate: two })).windows).toBe('')
   })
 })
 
 describe('the next available date', () => {
   /** The first of a month: every year has it. */
-  const first = startOfMonth(addMonthsClamped(inAWeek, 1))
+  const first = startOfMonth(addMonthsClamped(inAWeek, 2))
   const next = async (from: LocalDate, filter: Filter = {}) =>
     (
       await callsTo(group.servers[0]!.url)('nextAvailable', {
@@ -251,11 +254,17 @@ describe('the next available date', () => {
       setExceptions(transaction, [
         { kind: 'cancelled', occurrence: at(first) },
         { kind: 'edited', occurrence: at(years(1)), edit: { date: addDays(years(1), 40) } },
+        { kind: 'edited', occurrence: at(years(2)), edit: { date: addDays(first, -9) } },
         { kind: 'edited', occurrence: at(years(9)), edit: { date: addDays(years(9), 300) } },
       ]),
     )
-    expect(await next(inAWeek)).toBe(addDays(years(1), 40))
+    expect(await next(inAWeek)).toBe(addDays(first, -9))
+    expect(await next(addDays(first, -8))).toBe(addDays(years(1), 40))
     expect(await next(addDays(years(8), 1))).toBe(addDays(years(9), 300))
+    const windowsOn = async (startDate: LocalDate) => (await found(0, massage, { startDate })).windows
+    expect(await windowsOn(addDays(first, -9))).toBe('09:00 10:00 11:00')
+    expect(await windowsOn(first)).toBe('')
+    expect(await windowsOn(addDays(years(9), 300))).toBe('09:00 10:00 11:00')
   })
 
   test('lies within the booking window', async () => {
