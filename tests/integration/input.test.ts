@@ -340,7 +340,7 @@ describe('A2: what a client says of price, state and owner', () => {
     ['a pending status', { status: 'PENDING' }, {}, {}],
     ['two participants', { participants: 2 }, {}, {}],
     ['a customer', { customerId: 'x' }, {}, {}],
-    ['a card payment', {}, {}, { paymentMethod: 'STRIPE' }],
+    ['a way to pay that there is not', {}, {}, { paymentMethod: 'CASH' }],
     ['free cancellation', { freeCancellation: true }, {}, {}],
   ])('%s is refused where the specification has no place for it', async (_, dto, request, top) => {
     expect((await bookWith(dto, request, top)).status).toBe(400)
