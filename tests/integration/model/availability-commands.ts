@@ -1,0 +1,228 @@
+import { expect } from 'vitest'
+import type { Input, Output } from '#shared/api/client.ts'
+import type { Recurrence } from '#shared/domain/recurrence.ts'
+import type { Series } from '#shared/domain/series.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { addDays, type Place, placesByCalendar } from '#tests/properties/naive-series.ts'
+import { type Command, endWhatIsOver, hear, minuteOf, pick, selectedBy } from './command.ts'
+import {
+  type Changed,
+  dateOf,
+  deleted,
+  type Edit,
+  edited,
+  idOf,
+  type Occurrence,
+  overlapIn,
+  type Scope,
+  scopesToDelete,
+  scopesToEdit,
+  timesOf,
+} from './naive-availability.ts'
+import { isBooked } from './naive-studio.ts'
+import type { ModelledStudio } from './studio-in-product.ts'
+
+const RECURRENCES = {
+  'one-time': 'ONE_TIME',
+  daily: 'DAILY',
+  weekly: 'WEEKLY',
+  workdays: 'SPECIFIC_DAYS',
+  monthly: 'MONTHLY',
+  yearly: 'YEARLY',
+} as const satisfies Record<Recurrence, string>
+const recurrences = Object.keys(RECURRENCES) as Recurrence[]
+const ourRecurrence = (theirs: string): Recurrence => recurrences.find((one) => RECURRENCES[one] === theirs)!
+const recurrenceOf = new Map<string, Recurrence>()
+
+const wallTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+export const publish: Command = async ({ studio, specialistIds, owner }, { a, b, c, d }) => {
+  const [hour, half, group] = studio.services as [(typeof studio.services)[0], ...typeof studio.services]
+  const offer = pick([hour, group, undefined], a)
+  const services = offer ? [offer] : [hour, half!]
+  const kind = offer ? 'session' : 'window'
+  const specialistId = pick(specialistIds, b)!
+  const startDate = addDays(dateOf(studio.now), 1 + (c % 5))
+  const recurrence = pick(recurrences, d)!
+  const endDate = recurrence === 'one-time' ? startDate : addDays(startDate, (c * 7 + d) % 35)
+  const fromMinute = 8 * 60 + 30 * ((a + c) % 12)
+  const toMinute = fromMinute + (offer ? offer.durationMinutes * (1 + (b % 3)) : 180)
+  const body: Input<'createAvailability'>['body'] = {
+    type: kind === 'session' ? 'TIME_SLOT' : 'APPOINTMENT',
+    instructorId: specialistId,
+    serviceIds: services.map(({ id }) => id),
+    startDate,
+    startTime: wallTime(fromMinute),
+    endTime: wallTime(toMinute),
+    repeatType: RECURRENCES[recurrence],
+    endEndDate: endDate,
+  }
+  const heard = await hear(owner('createAvailability', { body }))
+  const seriesId = heard.value?.seriesId ?? ''
+  const minutes = offer?.durationMinutes ?? 180
+  const series = {
+    kind,
+    recurrence,
+    startDate: localDate(startDate),
+    endDate: localDate(endDate),
+    fromMinute,
+    toMinute,
+    durationMinutes: minutes,
+  } as Series
+  const published = placesByCalendar(series).map((place): Occurrence => ({
+    kind,
+    seriesId,
+    name: place,
+    place,
+    minutes,
+    specialistId,
+    serviceIds: services.map(({ id }) => id),
+    priceCents: offer?.priceCents ?? null,
+    isEdited: false,
+  }))
+  const isRefused = published.length === 0 || published.some((one) => overlapIn(studio.occurrences, one))
+  expect([heard.answer, heard.code], 'publish').toEqual(
+    isRefused ? ['refused', expect.any(String)] : ['done', undefined],
+  )
+  if (isRefused) return
+  recurrenceOf.set(seriesId, recurrence)
+  studio.occurrences = [...studio.occurrences, ...published]
+}
+
+type WireOccurrence = Output<'providerCalendar'>['availability'][number]
+
+/** What a person sees of an occurrence. */
+export const shownOfWire = (one: WireOccurrence): string => {
+  const price = one.price === null ? '-' : Math.round(one.price * 100)
+  return [one.type, one.instructorId, minuteOf(one.startTime), minuteOf(one.endTime), price, ...one.serviceIds].join(
+    ' ',
+  )
+}
+
+export function shown(one: Occurrence): string | undefined {
+  const times = timesOf(one)
+  const type = one.kind === 'session' ? 'TIME_SLOT' : 'APPOINTMENT'
+  const services = one.serviceIds.toSorted()
+  return times && [type, one.specialistId, times.start, times.end, one.priceCents ?? '-', ...services].join(' ')
+}
+
+/** All occurrences that the product publishes, past ones included. */
+export async function readCalendar({ owner }: ModelledStudio): Promise<WireOccurrence[]> {
+  const { availability } = await owner('providerCalendar', { query: { from: '2031-03-20', to: '2031-12-31' } })
+  return availability.map((one) => ({ ...one, serviceIds: one.serviceIds.toSorted() }))
+}
+
+/** The product names what a wider change carried on; all others keep their names. */
+async function takeNames(modelled: ModelledStudio, { all, touched }: NonNullable<Changed>): Promise<void> {
+  const calendar = await readCalendar(modelled)
+  const named = new Set(all.filter((one) => !touched.includes(one)).map(idOf))
+  const unnamed = calendar.filter(({ id }) => !named.has(id))
+  modelled.studio.occurrences = all.map((one) => {
+    if (!touched.includes(one)) {
+      // Where its series changed around it, what was kept has its values as its own from now on.
+      const same = calendar.find(({ id }) => id === idOf(one))
+      return same ? { ...one, isEdited: same.isEdited } : one
+    }
+    const index = unnamed.findIndex((other) => shownOfWire(other) === shown(one))
+    const [found] = index < 0 ? [] : unnamed.splice(index, 1)
+    expect(
+      found,
+      `${idOf(one)} was carried on as ${shown(one)}, among ${unnamed.map(shownOfWire).join('; ')}`,
+    ).toBeDefined()
+    // Times of one weekday, taken out of a daily series, go on weekly.
+    if (!found!.isEdited) recurrenceOf.set(found!.seriesId, ourRecurrence(found!.repeatType))
+    return { ...one, seriesId: found!.seriesId, name: nameIn(found!.id), isEdited: found!.isEdited }
+  })
+}
+
+function nameIn(id: string): Place {
+  const [, date = '', time = ''] = id.split('_')
+  return {
+    date: date.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'),
+    minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(2)),
+  }
+}
+
+const eventsBeside = ({ studio }: ModelledStudio, selected: Occurrence): number =>
+  studio.occurrences.filter(
+    (one) => one.seriesId === selected.seriesId && one.name.date === selected.name.date && timesOf(one),
+  ).length
+
+type ChangeBody = Input<'previewAvailabilityChange'>['body']
+
+/** Previews with one of the scopes that are offered, and saves what was shown; sometimes with an older preview first. */
+async function changeBy(
+  { owner }: ModelledStudio,
+  body: ChangeBody,
+  scopes: readonly Scope[],
+  scope: Scope,
+  isImpatient: boolean,
+): Promise<Output<'changeAvailability'>> {
+  const preview = await owner('previewAvailabilityChange', { body: { ...body, scope } })
+  expect(preview.allowedScopes, 'allowed scopes').toEqual(scopes)
+  const { fingerprint } = preview
+  if (isImpatient) {
+    const old = await owner('changeAvailability', { body: { ...body, scope, fingerprint: 'older' } })
+    expect(old, 'with an older preview').toEqual({
+      outcome: preview.blocked.length > 0 ? 'BLOCKED' : 'OUT_OF_DATE',
+      id: body.id,
+      preview,
+    })
+  }
+  const saved = await owner('changeAvailability', { body: { ...body, scope, fingerprint } })
+  expect(saved.preview, 'what was saved').toEqual(preview)
+  return saved
+}
+
+export const remove: Command = async (modelled, { a, b, c }) => {
+  const { studio } = modelled
+  await endWhatIsOver(modelled)
+  const selected = selectedBy(modelled, a)
+  if (!selected) return
+  const scopes = scopesToDelete(recurrenceOf.get(selected.seriesId)!, eventsBeside(modelled, selected))
+  const scope = pick(scopes, b)!
+  const body: ChangeBody = { action: 'DELETE', id: idOf(selected) }
+  const { outcome, preview } = await changeBy(modelled, body, scopes, scope, c % 4 === 0)
+  const { now, occurrences: all } = studio
+  const changed = deleted({ all, selected, scope, now, isBooked: (one) => isBooked(studio, one) })
+  expect(outcome, `delete ${scope} of ${idOf(selected)}: ${JSON.stringify(preview.blocked)}`).toBe(
+    changed ? 'SAVED' : 'BLOCKED',
+  )
+  if (changed) await takeNames(modelled, changed)
+}
+
+export const edit: Command = async (modelled, { a, b, c, d }) => {
+  const { studio } = modelled
+  await endWhatIsOver(modelled)
+  const selected = selectedBy(modelled, a)
+  if (!selected) return
+  const wish: Edit = {
+    days: pick([0, 0, 0, 1, -1, 3], c)!,
+    minutes: pick([0, 30, -45, 60], d)!,
+    priceCents: selected.kind === 'session' ? pick([undefined, 6100, 7250], c + d) : undefined,
+  }
+  const isNothing =
+    wish.days === 0 && wish.minutes === 0 && (wish.priceCents ?? selected.priceCents) === selected.priceCents
+  if (isNothing) return
+  const { place, minutes } = selected
+  const from = place.minute + wish.minutes
+  // Pickers offer no date before today (rule A5.16).
+  if (wish.days !== 0 && addDays(place.date, wish.days) < dateOf(studio.now)) return
+  const body: ChangeBody = {
+    action: 'UPDATE',
+    id: idOf(selected),
+    date: addDays(place.date, wish.days),
+    startTime: wallTime(from),
+    endTime: wallTime(from + minutes),
+    ...(wish.priceCents !== undefined && { price: wish.priceCents / 100 }),
+  }
+  const scopes = scopesToEdit(recurrenceOf.get(selected.seriesId)!, eventsBeside(modelled, selected), wish)
+  const scope = pick(scopes, b)!
+  const { outcome, preview } = await changeBy(modelled, body, scopes, scope, d % 4 === 0)
+  const { now, occurrences: all } = studio
+  const changed = edited({ all, selected, scope, now, isBooked: (one) => isBooked(studio, one) }, wish)
+  const told = `edit ${scope} of ${idOf(selected)} by ${JSON.stringify(wish)}: ${JSON.stringify(preview.blocked)}`
+  expect([outcome, told], 'edit').toEqual([changed ? 'SAVED' : 'BLOCKED', told])
+  if (changed) await takeNames(modelled, changed)
+}

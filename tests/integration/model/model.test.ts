@@ -1,0 +1,163 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Person } from '#tests/builders/studio.ts'
+import { createDatabase } from '../support/database.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { inProof } from '../support/proof.ts'
+import { readCalendar, shown, shownOfWire } from './availability-commands.ts'
+import { differenceOf, endWhatIsOver } from './command.ts'
+import { type CommandName, commands } from './commands.ts'
+import { usable } from './naive-studio.ts'
+import { type Product, startProduct } from './product.ts'
+import { offeredSlots } from './reservation-commands.ts'
+import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-product.ts'
+
+// Random lives of a studio, in the product and in a model that follows the rules' words by walking through lists. Every
+// answer must be the model's, and in the end so must everything that can be read.
+
+/** Side by side: each has a product with a clock of its own, on the one database. */
+const LANES = 4
+const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
+
+const LIVES = Number(PROOF_RUNS ?? inProof({ reduced: 500, full: 10_000 }))
+
+let databaseUrl: string
+let database: Database
+let lanes: { readonly product: Product; readonly people: readonly Person[] }[]
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  await migrate(databaseUrl, async () => undefined)
+  database = openDatabase(databaseUrl, 2 * LANES, () => undefined)
+  lanes = await Promise.all(
+    Array.from({ length: LANES }, async () => ({
+      product: await startProduct(databaseUrl, database),
+      people: await peopleOf(databaseUrl, 2),
+    })),
+  )
+})
+afterAll(async () => {
+  for (const { product } of lanes) await product.stop()
+  await database.close()
+})
+
+/** How often each command comes: what makes bookings, and what happens to them, comes most. */
+const weights: Record<CommandName, number> = {
+  letTimePass: 3,
+  publish: 4,
+  edit: 4,
+  remove: 2,
+  reserve: 7,
+  tryToReserve: 2,
+  cancelByProvider: 1,
+  cancelByCustomer: 2,
+  askToReschedule: 2,
+  noteThePayment: 1,
+  moveToSlot: 3,
+  moveToFreeTime: 2,
+  buy: 1,
+}
+const names = (Object.keys(weights) as CommandName[]).flatMap((name) => Array<CommandName>(weights[name]).fill(name))
+
+const step = fc.record({
+  name: fc.constantFrom(...names),
+  a: fc.nat(1000),
+  b: fc.nat(1000),
+  c: fc.nat(1000),
+  d: fc.nat(1000),
+})
+const first = fc.record({
+  name: fc.constant<CommandName>('publish'),
+  a: fc.nat(1000),
+  b: fc.nat(1000),
+  c: fc.nat(1000),
+  d: fc.nat(1000),
+})
+
+const life = fc.record({
+  policy: fc.nat(2),
+  steps: fc
+    .tuple(first, first, fc.array(step, { minLength: 4, maxLength: 16 }))
+    .map(([one, other, more]) => [one, other, ...more]),
+})
+
+const paymentWords = { none: 'NONE', held: 'PENDING', paid: 'PAID', failed: 'FAILED', refunded: 'REFUNDED' } as const
+
+/** Everything that can be read of the product is what the model says. */
+async function expectSame(modelled: ModelledStudio): Promise<void> {
+  const { studio, owner, customers } = modelled
+  await endWhatIsOver(modelled)
+
+  const calendar = await readCalendar(modelled)
+  const published = studio.occurrences.flatMap((one) => shown(one) ?? [])
+  expect(differenceOf(calendar.map(shownOfWire), published), 'calendar').toEqual([])
+
+  const { bookings } = await owner('providerBookings', { query: { size: 100 } })
+  const told = bookings.map((one) => ({
+    id: one.id,
+    status: one.status,
+    payment: one.paymentStatus,
+    price: one.price,
+    start: Date.parse(one.startTime) / 60_000,
+    end: Date.parse(one.endTime) / 60_000,
+    specialistId: one.instructorId,
+  }))
+  const expected = studio.bookings.map(({ id, status, payment, priceCents, start, end, specialistId }) => ({
+    id,
+    status,
+    payment: payment === 'none' && priceCents > 0 ? 'PENDING' : paymentWords[payment],
+    price: priceCents / 100,
+    start,
+    end,
+    specialistId,
+  }))
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+  expect(told.toSorted(byId), 'bookings').toEqual(expected.toSorted(byId))
+
+  for (const [customer, call] of customers.entries()) {
+    const { balances, entries } = await call('customerCredits', {})
+    for (const { id } of studio.services) {
+      const balance = balances.find(({ serviceId }) => serviceId === id)?.credits ?? 0
+      expect(balance, `credits of customer ${customer}`).toBe(usable(studio, customer, id))
+      expect(sumOf(entries.filter(({ serviceId }) => serviceId === id)), 'ledger').toBeGreaterThanOrEqual(balance)
+    }
+  }
+  for (const { id } of studio.services) await offeredSlots(modelled, id)
+}
+
+const sumOf = (entries: readonly { credits: number }[]): number =>
+  entries.reduce((sum, { credits }) => sum + credits, 0)
+
+test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
+  `${LIVES} lives of a studio are as the model says, lane %i of ${LANES}`,
+  { timeout: 3_600_000 },
+  async (lane) => {
+    const { product, people } = lanes[lane]!
+    const property = fc.asyncProperty(life, async ({ policy, steps }) => {
+      const [owner] = await peopleOf(databaseUrl, 1)
+      const modelled = await aModelledStudio(database, product, [owner!, ...people], policy)
+      for (const [index, { name, ...choice }] of steps.entries()) {
+        await commands[name](modelled, choice).catch((error: unknown) => {
+          const fields = error instanceof AppError ? JSON.stringify(error.fieldErrors) : ''
+          throw new Error(`step ${index}, ${name}: ${String(error)} ${fields}`, { cause: error })
+        })
+      }
+      await expectSame(modelled)
+    })
+    const seed = PROOF_SEED === undefined ? (Date.now() ^ (lane * 0x1000_0000)) | 0 : Number(PROOF_SEED)
+    const replay = PROOF_PATH === undefined ? {} : { path: PROOF_PATH, endOnFailure: true }
+    const details = await fc.check(property, { seed, numRuns: LIVES / LANES, ...replay })
+    console.log(`lane ${lane}: ${details.numRuns} lives, seed ${seed}`)
+    const message = details.failed
+      ? `Replay with PROOF_SEED=${seed} PROOF_PATH=${details.counterexamplePath}\n${fc.defaultReportMessage(details)}\n${(details.errorInstance as Error).stack}`
+      : ''
+    expect(message).toBe('')
+  },
+)
+
+test('and the database holds its invariants after all of them', async () => {
+  await expect(expectInvariants(databaseUrl)).resolves.toBeUndefined()
+})

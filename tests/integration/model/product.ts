@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { argon2Passwords } from '#server/adapters/passwords.ts'
+import { systemSecrets } from '#server/adapters/secrets.ts'
+import { openDiskStorage } from '#server/adapters/storage/disk-storage.ts'
+import { readConfiguration } from '#server/configuration.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { buildApp } from '#server/http/app.ts'
+import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
+import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+
+/** The whole server over its own HTTP contract, in this process and with a clock that a test sets. */
+export interface Product {
+  readonly dependencies: Dependencies
+  setClock(minute: EpochMinute): void
+  callsOf(who: { readonly token: string; readonly organizationId: string }): Call
+  stop(): Promise<void>
+}
+
+/** On a database that is migrated. Mails are not sent, and nobody listens to changes. */
+export async function startProduct(databaseUrl: string, database: Database): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'inplan-model-'))
+  let now = new Date(0)
+  const clock = () => now
+  const dependencies: Dependencies = {
+    configuration: readConfiguration({ DATABASE_URL: databaseUrl, DATA_DIR: folder }),
+    database,
+    // Never started: its jobs are not what is modelled.
+    boss: new PgBoss(databaseUrl),
+    outbox: { add: async () => undefined, addAll: async () => undefined },
+    storage: await openDiskStorage(folder, () => 'http://localhost', clock),
+    mailbox: undefined,
+    changes: { subscribe: () => () => undefined, close: async () => undefined },
+    passwords: argon2Passwords(),
+    secrets: systemSecrets,
+    clock,
+    log: pino({ level: 'error' }),
+    publicUrl: () => 'http://localhost',
+  }
+  const app = buildApp(dependencies)
+  const transport: HttpTransport = async ({ method, path, query, body, headers }) => {
+    const payload = body === undefined ? {} : { payload: body as object }
+    const answer = await app.inject({ method, url: path, query, headers, ...payload })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return {
+    dependencies,
+    setClock: (minute) => {
+      now = dateOfEpochMinute(minute)
+    },
+    callsOf: ({ token, organizationId }) => createClient(transport, () => ({ locale: 'en', token, organizationId })),
+    stop: async () => {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
