@@ -64,7 +64,7 @@ afterAll(async () => {
   await database.close()
 })
 
-type Deadline = 'held' | 'failed' | 'asked'
+type Deadline = 'held' | 'failed' | 'asked' | 'asked and paid'
 
 /** A booking that waits for a card or an answer until OVER. */
 async function waiting(deadline: Deadline, organisation = studio): Promise<string> {
@@ -78,6 +78,7 @@ async function letWait(id: string, deadline: Deadline): Promise<void> {
     held: `payment_method = 'card', payment_state = 'held', hold_expires_at = $2`,
     failed: `payment_method = 'card', payment_state = 'failed', hold_expires_at = $2`,
     asked: `status = 'pending', request_expires_at = $2`,
+    'asked and paid': `status = 'pending', payment_method = 'card', payment_state = 'paid', request_expires_at = $2`,
   }[deadline]
   await queryAsOwner(databaseUrl, `update booking set ${state} where id = $1`, [id, after])
   await queryAsOwner(
@@ -117,6 +118,13 @@ describe('a deadline', () => {
     ['held' as const, 'accepted held 1', 'rejected none 2', 'hold-expired', ['hold-expired']],
     ['failed' as const, 'accepted failed 1', 'rejected none 2', 'hold-expired', ['hold-expired']],
     ['asked' as const, 'pending none 1', 'rejected none 2', 'request-expired', ['request-expired', 'expiry-received']],
+    [
+      'asked and paid' as const,
+      'pending paid 1',
+      'rejected refunded 2',
+      'request-expired',
+      ['request-expired', 'expiry-received'],
+    ],
   ])('of what is %s ends the booking in its minute and not before', async (deadline, waits, ended, kind, news) => {
     const id = await waiting(deadline)
     clock = before

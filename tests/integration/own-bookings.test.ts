@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { savePolicy } from '#server/repositories/policies.ts'
 import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
 import { failureOf } from './support/calls.ts'
-import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
+import { aBookingScene, type BookingScene, type Guest, wallInstant } from './support/booking-scene.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
 
@@ -219,22 +219,25 @@ describe('moving', () => {
     expect(rejected.code).toBe('transition-not-allowed')
   })
 
-  test('shows where to: not where it is, but where it could be if it were not there', async () => {
+  test('shows where to: not where it is, but what it could have if it were not there', async () => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
     const id = await guest.book(window('14:00'))
-    const query = { from: date, to: date }
-    const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query })
-    expect(timeSlots.map(({ startTime }) => startTime.slice(11, 16))).toEqual([
-      '09:00',
-      '10:00',
-      '13:00',
-      '15:00',
-      '16:00',
-    ])
-    expect(timeSlots[0]?.id).toBe(slot('09:00'))
-    const body = { id, slotId: timeSlots[3]?.id ?? '' }
-    expect((await guest.call('rescheduleAppointment', { body })).startTime).toContain('T15:00')
+    const options = async () => {
+      const query = { from: date, to: date }
+      const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query })
+      return timeSlots.map(({ id: slotId, startTime }) => ({ slotId, time: startTime.slice(11, 16) }))
+    }
+    const times = async () => (await options()).map(({ time }) => time)
+    expect(await times()).toEqual(['09:00', '10:00', '13:00', '15:00', '16:00'])
+    expect((await options())[0]?.slotId).toBe(slot('09:00'))
+    const [startTime, endTime] = [wallInstant(date, '13:30'), wallInstant(date, '14:30')]
+    await scene.owner('rescheduleBooking', {
+      body: { id, startTime, endTime, leaveCurrentSlotAvailableForReservation: true },
+    })
+    expect(await times()).toEqual(['09:00', '10:00', '13:00', '14:00', '15:00', '16:00'])
+    const slotId = (await options()).find(({ time }) => time === '13:00')?.slotId ?? ''
+    expect((await guest.call('rescheduleAppointment', { body: { id, slotId } })).startTime).toContain('T13:00')
   })
 })
 
