@@ -15,14 +15,13 @@ alter table claim add constraint claim_length check (ends_at - starts_at <= inte
 
 create sequence availability_revision_number;
 
+-- An organisation without a row is one whose availability has not changed since there are revisions; its revision is 0.
 create table availability_revision (
   organization_id uuid primary key references organization,
   -- Only ever compared with itself. No number is given twice, also after a rollback, so that a revision that was seen by
   -- the transaction that made it, and by nobody else, is never mistaken for another one.
   revision bigint not null
 );
-
-insert into availability_revision select id, nextval('availability_revision_number') from organization;
 
 alter table availability_revision enable row level security;
 alter table availability_revision force row level security;
@@ -87,7 +86,7 @@ begin
   perform set_config('inplan.organization_id', organization::text, true);
   return query
     select
-      (select found.revision from availability_revision as found where found.organization_id = organization),
+      coalesce((select found.revision from availability_revision as found where found.organization_id = organization), 0),
       packed.claims
     from unnest(starting, ending) as span (span_start, span_end),
     lateral (

@@ -12,8 +12,8 @@ export interface ClaimQuestion {
 }
 
 export interface ClaimAnswer {
-  /** Of the availability, at the moment at which the claims were read; undefined when there is no such organisation. */
-  readonly revision: string | undefined
+  /** Of the availability, at the moment at which the claims were read. */
+  readonly revision: string
   readonly claims: BusyClaim[]
 }
 
@@ -21,7 +21,7 @@ export interface ClaimAnswer {
 export const NO_CLAIMS_WANTED: ClaimQuestion = { specialistIds: [], spans: [] }
 
 interface ClaimRow {
-  revision: string | null
+  revision: string
   claims: Buffer | null
 }
 
@@ -61,10 +61,11 @@ function valuesOf({ specialistIds, spans }: ClaimQuestion): [string, string, str
   return [`{${specialistIds.join()}}`, `{${starts.join()}}`, `{${ends.join()}}`]
 }
 
-const answerOf = (rows: readonly ClaimRow[]): ClaimAnswer => ({
-  revision: rows[0]?.revision ?? undefined,
-  claims: rows.flatMap(({ claims }) => (claims ? unpackClaims(claims) : [])),
-})
+function answerOf(rows: readonly ClaimRow[]): ClaimAnswer {
+  const [first] = rows
+  if (!first) throw new Error('No span was asked for')
+  return { revision: first.revision, claims: rows.flatMap(({ claims }) => (claims ? unpackClaims(claims) : [])) }
+}
 
 const ID_BYTES = 16
 const CLAIM_BYTES = 3 * ID_BYTES + 5 * 4

@@ -111,8 +111,8 @@ const firstDayThatMatters = (now: Date): EpochDay => Math.floor(epochMinuteOf(no
  */
 async function readOffers(transaction: TenantTransaction, since: EpochDay): Promise<PublishedOffers | undefined> {
   const revision = await findRevision(transaction)
-  const organisation = revision === undefined ? undefined : await findOrganisation(transaction)
-  if (revision === undefined || !organisation) return undefined
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
   const { booking: policy, holdMinutes } = await findPolicy(transaction)
   const services = await listServices(transaction)
   const specialists = await listSpecialists(transaction)

@@ -171,6 +171,14 @@ describe('offers in memory', () => {
     expect([await at(30), await at(0), await at(30)]).toEqual([0, 1, 1])
   })
 
+  test('of an organisation that was there before revisions were', async () => {
+    await queryAsOwner(databaseUrl, 'delete from availability_revision where organization_id = $1', [studio.id])
+    const memory = offersInMemory(database)
+    expect(await seriesAsked(memory)).toBe(0)
+    await publishSessions(database, studio, studio.privateService)
+    expect(await seriesAsked(memory)).toBe(1)
+  })
+
   test('of nobody are none', async () => {
     expect(await offersInMemory(database).ask(randomUUID(), now, asker)).toBeUndefined()
   })
