@@ -35,7 +35,8 @@ export function packageHandlers({
           organisationId,
           name: body.name,
           priceCents: centsOfEuros(body.price) ?? 0,
-          items: body.packageServices,
+          // In the order in which they will be read.
+          items: body.packageServices.toSorted((a, b) => (a.serviceId < b.serviceId ? -1 : 1)),
           validityDays: body.validityDays,
         }
         await savePackage(transaction, saved, now)
