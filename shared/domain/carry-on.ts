@@ -79,11 +79,14 @@ function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion |
   return { ...series, fromMinute, toMinute: isRestKept ? end + rest : end, durationMinutes: lengthMinutes }
 }
 
-/** Those of the touched ones; of the whole rule, where a later end brings days on which nothing has begun or is kept. */
-function carriedStarts({ state, reach, move }: UpdateParts, region: ScopeRegion | undefined): number[] {
+/** Those of the touched ones; where a later end brings days on which nothing has begun or is kept, all that fit into a day. */
+function carriedStarts({ state: { series }, reach, move }: UpdateParts, region: ScopeRegion | undefined): number[] {
+  const touched = reach.touched.map(({ key }) => key.startMinute)
   const isAsBefore = move.recurrence === undefined && move.lengthMinutes === undefined
-  if (move.endDate !== undefined && isAsBefore && region?.startMinute === undefined) return startMinutesOf(state.series)
-  return reach.touched.map(({ key }) => key.startMinute)
+  if (move.endDate === undefined || !isAsBefore || region?.startMinute !== undefined) return touched
+  const fits = (start: number) =>
+    start + move.minutes >= 0 && start + move.minutes + lengthOf(series) <= MINUTES_PER_DAY
+  return [...touched, ...startMinutesOf(series).filter(fits)]
 }
 
 /** One weekday of a series is weekly; workdays that move to other days are a series of all days with two gaps a week. */

@@ -31,6 +31,21 @@ export function editAlone(series: Series, touched: readonly SurveyedOccurrence[]
   return { rows: { ...NO_ROWS, setExceptions } }
 }
 
+/** As `editAlone`, for all that a change touches: what would come to lie over one that is kept gives way (rule D45). */
+export function editOneByOne(parts: UpdateParts): RowsOrFinding {
+  const { state, reach, move } = parts
+  const edited = editAlone(state.series, reach.touched, move)
+  if ('finding' in edited) return edited
+  const { setExceptions } = edited.rows
+  const names = new Set(setExceptions.map(({ occurrence }) => wallNumber(occurrence)))
+  const changed = publishedOccurrences(state.series, setExceptions).filter(({ key }) => names.has(wallNumber(key)))
+  const yielding = new Set(givingWay(parts, changed).map(({ key }) => wallNumber(key)))
+  const standing = setExceptions.map((one) =>
+    yielding.has(wallNumber(one.occurrence)) ? cancellation(one.occurrence) : one,
+  )
+  return { rows: { ...NO_ROWS, setExceptions: standing } }
+}
+
 /**
  * Whether new values can be written into the series itself: nothing outside the scope keeps the old ones, and the
  * occurrences keep their names.

@@ -352,6 +352,14 @@ describe('the end date', () => {
     })
   })
 
+  it('brings only the slots that fit into a day, where they move', () => {
+    const night = aSession({ ...hour('00:00', '01:00'), recurrence: 'weekly', ...until('2025-03-03') })
+    const before = state(night, { exceptions: [cancelled('session', '2025-03-03', '00:00')] })
+    const edit = { ...hour('00:00', '00:30'), ...until('2025-03-10') }
+    const changes = changesOf(update(before, '2025-03-03', 'all', edit, { time: '00:30' }))
+    expect(dates(changes)).toEqual({ ...nothing, created: '03-10 00:00', updated: '03-03 00:30 → 03-03 00:00' })
+  })
+
   it('and another price come together', () => {
     const changes = changesOf(update(state(mondays), '2025-03-10', 'all', { priceCents: 100, ...until('2025-04-07') }))
     expect(changes.updated).toHaveLength(5)
@@ -592,6 +600,21 @@ describe('what stands in the way', () => {
 })
 
 describe('what gives way', () => {
+  it('does so whatever the scope', () => {
+    const before = state(threeADay, booked('2025-03-10', '09:30'))
+    const changes = (scope: ChangeScope) => changesOf(update(before, '2025-03-10', scope, hour('09:30', '10:00')))
+    for (const scope of ['all-same-day', 'following-same-day'] as const) {
+      expect(dates(changes(scope))).toEqual({
+        ...nothing,
+        updated: '03-10 10:00 → 03-10 10:30',
+        deleted: '03-10 09:00',
+        kept: '03-10 09:30 booked',
+      })
+    }
+    // Alone in the scope, there is none of it that is kept: the one beside it is in the way
+    expect(dates(changes('selected')).blocked).toBe('03-10 09:30 overlap')
+  })
+
   const window = (date: string) => key('window', date, '09:00')
   const plan = (before: SeriesState, edit: AvailabilityEdit) =>
     changesOf(

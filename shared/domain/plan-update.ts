@@ -7,7 +7,7 @@ import type { ChangeScope } from './change-scope.ts'
 import type { ChangeSet, PublishedAvailability, SeriesPlan, SeriesRows } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
 import { blockedBy, changesOf, obstacleOf } from './changes-of.ts'
-import { canEditInPlace, editAlone, editInPlace } from './edit-exceptions.ts'
+import { canEditInPlace, editAlone, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { isSameOccurrence } from './occurrence.ts'
 import { changeObstacles } from './planned-overlap.ts'
@@ -94,9 +94,9 @@ function draftOf(parts: UpdateParts): Drafted {
 
 /** Those that are as their series says. */
 function draftTogether(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
-  const { state, reach, move } = parts
+  const { reach, move } = parts
   if (isNothingLeft(reach)) return carryOn(parts, region)
-  if (region === undefined && move.recurrence === undefined) return editAlone(state.series, reach.touched, move)
+  if (region === undefined && move.recurrence === undefined) return editOneByOne(parts)
   return canEditInPlace(parts) ? editInPlace(parts) : carryOn(parts, region)
 }
 

@@ -371,17 +371,13 @@ function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState
     same(plan.kind === 'invalid' || (plan.kind === 'planned' && plan.changes.blocked.length > 0), true)
     return []
   }
-  const isByName =
-    ['selected', 'following-same-day', 'all-same-day'].includes(scope) ||
-    series.recurrence === 'one-time' ||
-    (scope.includes('weekday') && ['monthly', 'yearly'].includes(series.recurrence))
   const overlap = (a: Single, b: Single) => {
     const [x, y] = [inTime(series.kind, a), inTime(series.kind, b)]
     return x && y && a.specialist === b.specialist && x.start < y.end && y.start < x.end
   }
   const alone = images.filter((one) => one.isEdited)
   const together = images.filter((one) => !one.isEdited)
-  const standing = isByName ? together : together.filter((one) => !kept.some((other) => overlap(one, other)))
+  const standing = together.filter((one) => !kept.some((other) => overlap(one, other)))
   const expected = [...kept, ...rest, ...alone, ...standing]
   const moved = [...alone, ...standing]
   const obstacles = {

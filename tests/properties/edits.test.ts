@@ -26,7 +26,7 @@ function stepOn(world: World, step: DrawnStep, newSeriesId: string): World {
   const candidates = world.calendar.list.filter((one) => world.series.includes(one.seriesId) && isVisible(world, one))
   // Most of them ahead.
   const ahead = candidates.filter((one) => (timeOf(world.calendar, one)?.start ?? 0) > world.now)
-  const among = step.pick % 10 === 0 || ahead.length === 0 ? candidates : ahead
+  const among = step.pick % 10 === 9 || ahead.length === 0 ? candidates : ahead
   const selected = among[step.pick % Math.max(1, among.length)]
   if (!selected) return world
   if (step.kind === 'book' || step.kind === 'unbook')

@@ -210,6 +210,7 @@ function extension(reach: Reach, steps: readonly Step[], seriesId: string, edit:
       const one = changed(unedited(rule, place), { ...edit, days: 0, minutes: 0 }, length)
       return { after: { ...one, seriesId, minute, stands: { ...one.stands, minute } } }
     })
+    .filter(({ after }) => isWithinDay(after))
 }
 
 /** What stands in the way: a start in the past, or another session of the specialist (rules D27 and D45). */
