@@ -40,10 +40,10 @@ export function editOneByOne(parts: UpdateParts): RowsOrFinding {
   const names = new Set(setExceptions.map(({ occurrence }) => wallNumber(occurrence)))
   const changed = publishedOccurrences(state.series, setExceptions).filter(({ key }) => names.has(wallNumber(key)))
   const yielding = new Set(givingWay(parts, changed).map(({ key }) => wallNumber(key)))
-  const standing = setExceptions.map((one) =>
+  const orCancelled = setExceptions.map((one) =>
     yielding.has(wallNumber(one.occurrence)) ? cancellation(one.occurrence) : one,
   )
-  return { rows: { ...NO_ROWS, setExceptions: standing } }
+  return { rows: { ...NO_ROWS, setExceptions: orCancelled } }
 }
 
 /**
