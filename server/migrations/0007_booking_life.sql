@@ -45,8 +45,6 @@ create constraint trigger booking_trail after update of version on booking defer
 -- Bookings that end by themselves: an unpaid hold, or a reschedule request that nobody answers.
 create index booking_deadline on booking (least(hold_expires_at, request_expires_at))
   where status <> 'rejected' and least(hold_expires_at, request_expires_at) is not null;
-create index booking_specialist_deadline on booking (organization_id, specialist_id)
-  where status <> 'rejected' and least(hold_expires_at, request_expires_at) is not null;
 
 -- Whoever ends them finds them in all organisations, and sees of each nothing but its name.
 do $$

@@ -5,7 +5,7 @@ import { expireHold, startBooking } from './booking-hold.ts'
 import { expireRescheduleRequest, moveBooking, requestReschedule, settleCardPayment } from './booking-transitions.ts'
 import type { CancellationPolicy } from './cancellation.ts'
 import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from './cancellation.ts'
-import { rescheduleBooking } from './reschedule.ts'
+import { policyForMoving, rescheduleBooking } from './reschedule.ts'
 
 const now = at('2025-03-01T12:00Z')
 const booking = aBooking()
@@ -124,6 +124,23 @@ describe('rescheduleBooking', () => {
   it('moves nothing that is past or rejected', () => {
     expect(rescheduleBooking(booking, to, left, start)).toEqual({ kind: 'past' })
     expect(rescheduleBooking(aBooking({ status: 'rejected' }), to, left, now)).toMatchObject({ kind: 'not-allowed' })
+  })
+})
+
+describe('policyForMoving', () => {
+  const policy = {
+    slotStepMinutes: 15,
+    noticeMinutes: 60,
+    windowDays: 30,
+    dailyMaximum: 4,
+    buffers: new Map([['massage', { beforeMinutes: 5, afterMinutes: 10 }]]),
+  }
+
+  it('binds customers whole, and providers by what cuts slots and keeps them apart', () => {
+    expect(policyForMoving(policy, 'customer')).toEqual(policy)
+    const { slotStepMinutes, buffers } = policy
+    const loose = { slotStepMinutes, buffers, noticeMinutes: 0, windowDays: null, dailyMaximum: null }
+    expect(policyForMoving(policy, 'provider')).toEqual(loose)
   })
 })
 
