@@ -20,7 +20,7 @@ const say = (isGood: boolean, name: string, text: string): void => {
 const meaning = (verdict: Verdict): string => {
   if (verdict.kind === 'green') return 'nobody noticed'
   if (verdict.kind === 'broken') return `could not be asked: ${verdict.reason}`
-  return `“${verdict.test}”: ${verdict.reason}`
+  return `“${verdict.test}”: ${verdict.reason.slice(0, 120)}`
 }
 
 try {
