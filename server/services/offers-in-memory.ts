@@ -24,7 +24,8 @@ export type Asker<Question extends ClaimQuestion> = (offers: PublishedOffers) =>
 /** What organisations offer, kept in this process; what is booked of it is read anew each time. */
 export interface OffersInMemory {
   /**
-   * Asks in one round trip, as a rule. Whatever was committed before the call, by any server process, is in the answer.
+   * Asks in one round trip, as a rule. Whatever was committed before the call, by any server process, is in the answer
+   * (rule D72).
    * Undefined when there is no such organisation.
    */
   ask<Question extends ClaimQuestion>(
