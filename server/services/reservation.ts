@@ -100,8 +100,8 @@ export async function freeSlot(
 }
 
 /**
- * How the booking is paid: not at all for a price of 0, else as the customer chose among the organisation's methods. Whoever
- * sends a method for a free slot sends it in vain (threat A2). A credit pays all of it.
+ * How the booking is paid: not at all for a price of 0; wholly by a credit, for whoever has one (rule D67); else as the
+ * customer chose among the organisation's methods. Whoever sends a method for a free slot sends it in vain (threat A2).
  */
 export function paymentMethodOf(
   { paymentMethod, totalPriceRequest }: ReservationBody,
@@ -109,7 +109,8 @@ export function paymentMethodOf(
   offered: readonly PaymentMethod[],
 ): PaymentMethod | null | Refusal {
   if (priceCents === 0) return null
-  const chosen = totalPriceRequest.useCredits ? 'credits' : paymentMethod && ourWord(paymentMethods, paymentMethod)
+  if (totalPriceRequest.useCredits) return 'credits'
+  const chosen = paymentMethod && ourWord(paymentMethods, paymentMethod)
   return chosen && offered.includes(chosen) ? chosen : refuse('payment-method-unavailable')
 }
 

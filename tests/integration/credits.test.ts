@@ -45,7 +45,6 @@ beforeAll(async () => {
   server = await startServerProcess(databaseUrl)
   database = openDatabase(databaseUrl, CONNECTIONS, () => undefined)
   studio = await aStudio(database)
-  await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits}'`)
   const endDate = addDays(inAWeek, 99)
   const seriesId = await publishSessions(database, studio, studio.privateService, { recurrence: 'daily', endDate })
   slots = Array.from({ length: 100 }, (_, day) => addDays(inAWeek, day).replaceAll('-', '')).flatMap((date) => [
