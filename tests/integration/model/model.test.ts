@@ -18,30 +18,38 @@ import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-prod
 // Random lives of a studio, in the product and in a model that follows the rules' words by walking through lists. Every
 // answer must be the model's, and in the end so must everything that can be read.
 
-/** Side by side: each has a product with a clock of its own, on the one database. */
+/** Side by side, each with a product, a clock and a database of its own: deadlines end in all of a database. */
 const LANES = 4
 const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 
 const LIVES = Number(PROOF_RUNS ?? inProof({ reduced: 500, full: 10_000 }))
 
-let databaseUrl: string
-let database: Database
-let lanes: { readonly product: Product; readonly people: readonly Person[] }[]
+interface Lane {
+  readonly databaseUrl: string
+  readonly database: Database
+  readonly product: Product
+  readonly customers: readonly Person[]
+}
+
+async function openLane(): Promise<Lane> {
+  const databaseUrl = await createDatabase()
+  await migrate(databaseUrl, async () => undefined)
+  const database = openDatabase(databaseUrl, 2, () => undefined)
+  const product = await startProduct(databaseUrl, database)
+  return { databaseUrl, database, product, customers: await peopleOf(databaseUrl, 2) }
+}
+
+const lanes: Lane[] = []
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  await migrate(databaseUrl, async () => undefined)
-  database = openDatabase(databaseUrl, 2 * LANES, () => undefined)
-  lanes = await Promise.all(
-    Array.from({ length: LANES }, async () => ({
-      product: await startProduct(databaseUrl, database),
-      people: await peopleOf(databaseUrl, 2),
-    })),
-  )
+  // One after the other, as the roles of a migration are for all databases.
+  while (lanes.length < LANES) lanes.push(await openLane())
 })
 afterAll(async () => {
-  for (const { product } of lanes) await product.stop()
-  await database.close()
+  for (const { product, database } of lanes) {
+    await product.stop()
+    await database.close()
+  }
 })
 
 /** How often each command comes: what makes bookings, and what happens to them, comes most. */
@@ -135,10 +143,10 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
   `${LIVES} lives of a studio are as the model says, lane %i of ${LANES}`,
   { timeout: 3_600_000 },
   async (lane) => {
-    const { product, people } = lanes[lane]!
+    const { databaseUrl, database, product, customers } = lanes[lane]!
     const property = fc.asyncProperty(life, async ({ policy, steps }) => {
       const [owner] = await peopleOf(databaseUrl, 1)
-      const modelled = await aModelledStudio(database, product, [owner!, ...people], policy)
+      const modelled = await aModelledStudio(database, product, [owner!, ...customers], policy)
       for (const [index, { name, ...choice }] of steps.entries()) {
         await commands[name](modelled, choice).catch((error: unknown) => {
           const fields = error instanceof AppError ? JSON.stringify(error.fieldErrors) : ''
@@ -158,6 +166,6 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
   },
 )
 
-test('and the database holds its invariants after all of them', async () => {
-  await expect(expectInvariants(databaseUrl)).resolves.toBeUndefined()
+test('and the databases hold their invariants after all of them', async () => {
+  for (const { databaseUrl } of lanes) await expect(expectInvariants(databaseUrl)).resolves.toBeUndefined()
 })
