@@ -41,7 +41,7 @@ export async function customerIdOf(
   return row?.id
 }
 
-/** The customer's lines in the order in which they were written, of one service or of all. */
+/** The customer's lines by time, of one service or of all. */
 export async function ledgerOf(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
