@@ -16,12 +16,16 @@ import { reservationOf, reserve } from './support/reservations.ts'
 // O1: `kill -9` of the server and of its database in turn, while people book.
 
 const CYCLES = inProof({ reduced: 3, full: 50 })
-const PATIENCE = 60_000 + CYCLES * 20_000
+const PATIENCE = 60_000 + CYCLES * 30_000
 /** Each cycle books one day, hour by hour; its last hour when all is well again. */
 const SLOTS_PER_CYCLE = 16
 const PEOPLE = 8
-/** Milliseconds after the kill, or after the start of a server that was killed. */
+/**
+ * Milliseconds after the kill, or after the start of a server that was killed; on a machine where an ordinary start takes
+ * long, a few of those.
+ */
 const BACK_WITHIN = 10_000
+const ORDINARY_STARTS = 4
 
 const deployments = [
   {
@@ -43,10 +47,15 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
   let studio: Studio
   let people: Person[]
   let slotIds: string[]
+  let backWithin: number
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'inplan-crash-'))
     deployment = await deploy(folder)
+    await deployment.killServer(0)
+    const start = performance.now()
+    await deployment.startServer(0)
+    backWithin = Math.max(BACK_WITHIN, ORDINARY_STARTS * (performance.now() - start))
     const database = openDatabase(await deployment.databaseUrl(), 4, () => undefined)
     studio = await aStudio(database)
     people = await Promise.all(Array.from({ length: PEOPLE }, () => aCustomer(database, studio)))
@@ -123,7 +132,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     const { status, text } = await reserveSlot(index)
     expect(status).toBe(200)
     const { response } = JSON.parse(text) as { response: { appointmentId: string } }
-    await expect.poll(() => topics.slice(heard), { timeout: BACK_WITHIN }).toContain('slots')
+    await expect.poll(() => topics.slice(heard), { timeout: backWithin }).toContain('slots')
     const confirmation = async () =>
       queryAsOwner(
         await deployment.databaseUrl(),
@@ -131,7 +140,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
          where data ->> 'bookingId' = $1 and data ->> 'template' = 'booking-confirmed'`,
         [response.appointmentId],
       )
-    await expect.poll(confirmation, { timeout: 20_000 }).toEqual([{ state: 'completed' }])
+    await expect.poll(confirmation, { timeout: 2 * backWithin }).toEqual([{ state: 'completed' }])
   }
 
   test(
@@ -157,8 +166,8 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
           brokenSince = performance.now()
           await deployment.startServer(0)
         }
-        await expect.poll(() => isReady().catch(() => false), { timeout: BACK_WITHIN, interval: 50 }).toBe(true)
-        expect(performance.now() - brokenSince, `${kill} in cycle ${cycle}`).toBeLessThan(BACK_WITHIN)
+        await expect.poll(() => isReady().catch(() => false), { timeout: backWithin, interval: 50 }).toBe(true)
+        expect(performance.now() - brokenSince, `${kill} in cycle ${cycle}`).toBeLessThan(backWithin)
 
         // The same requests once more: the acknowledged get the same answer, the others get theirs now.
         for (const [index, text] of acknowledged) expect(await reserveSlot(index, 1)).toEqual({ status: 200, text })
@@ -168,7 +177,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         if (hitsServer && watched === 0) stream = await listenThere()
         // Whoever listened over a gap is told to read everything anew.
         const hasHeardOfGap = () => hitsServer || stream.topics.includes('catalogue')
-        await expect.poll(hasHeardOfGap, { timeout: BACK_WITHIN }).toBe(true)
+        await expect.poll(hasHeardOfGap, { timeout: backWithin }).toBe(true)
         await expectNews(last, stream)
         stream.close()
         await expectNothingHalfMade((cycle + 1) * SLOTS_PER_CYCLE)
@@ -194,7 +203,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
       )
       return rows.length
     }
-    await expect.poll(unsent, { timeout: 40_000, interval: 500 }).toBe(0)
+    await expect.poll(unsent, { timeout: 50_000, interval: 500 }).toBe(0)
     await boss.stop({ graceful: false })
   })
 })
