@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorBody, type ServerErrorCode } from '#shared/api/app-error.ts'
+import { errorStatus, type ErrorBody, type ServerErrorCode, serverErrorCodes } from '#shared/api/app-error.ts'
 import { createI18n, translator } from '#shared/i18n/i18n.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -13,6 +13,14 @@ const i18n = createI18n('nl', {
   en: { errors: englishErrors, validation: englishValidation },
   nl: { errors: dutchErrors, validation: dutchValidation },
 })
+
+/** Worded once: a crowd that is refused hears the same text a thousand times. */
+const textsIn = (locale: Locale) => {
+  const text = translator(i18n, 'errors', locale)
+  const ofCode = new Map(serverErrorCodes.map((code) => [code, text(code)]))
+  return { text, ofCode, ofField: translator(i18n, 'validation', locale) }
+}
+const texts: Readonly<Record<Locale, ReturnType<typeof textsIn>>> = { en: textsIn('en'), nl: textsIn('nl') }
 
 export interface FailureAnswer {
   status: number
@@ -33,9 +41,8 @@ export function failureAnswer(
   code: ServerErrorCode,
   { locale, requestId, fields = {}, conflict, message }: FailureOptions,
 ): FailureAnswer {
-  const text = translator(i18n, 'errors', locale)
-  const fieldText = translator(i18n, 'validation', locale)
-  const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, fieldText(key)]))
+  const { text, ofCode, ofField } = texts[locale]
+  const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
   if (conflict) {
     const date = formatWeekdayDate(conflict.date, locale)
     fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
@@ -43,7 +50,7 @@ export function failureAnswer(
   return {
     status: errorStatus[code],
     body: {
-      responseMessage: message ?? text(code),
+      responseMessage: message ?? ofCode.get(code) ?? text(code),
       ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
       code,
       requestId,

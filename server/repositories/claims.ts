@@ -46,13 +46,21 @@ interface PackedClaims {
   names: string | null
 }
 
-/** All taken time that touches one of these, each claim once; in no order. */
+export interface HeldClaims {
+  /** Of the availability, at the moment at which the claims were read; null when there is no such organisation. */
+  readonly revision: string | null
+  /** Each once, in no order. */
+  readonly claims: readonly HeldClaim[]
+}
+
+/** All taken time that touches one of these. */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
   times: readonly SpecialistTime[],
-): Promise<HeldClaim[]> {
-  const { rows } = await expression<PackedClaims>`
+): Promise<HeldClaims> {
+  const { rows } = await expression<PackedClaims & Pick<HeldClaims, 'revision'>>`
     select
+      (select revision from availability_revision where organization_id = ${organisationId}) as revision,
       array_agg((extract(epoch from starts_at) / 60)::int4) as starts,
       array_agg((extract(epoch from ends_at) / 60)::int4) as ends,
       array_agg(taken) as seats,
@@ -68,8 +76,12 @@ export async function claimsWithin(
     join claim on organization_id = ${organisationId} and specialist_id = specialist
       and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
       and taken > 0`.execute(sql)
-  const claims = rows[0] ? unpacked(rows[0]) : []
-  return [...new Map(claims.map((claim) => [claim.id, claim])).values()]
+  const [row] = rows
+  const claims = row ? unpacked(row) : []
+  return {
+    revision: row?.revision ?? null,
+    claims: [...new Map(claims.map((claim) => [claim.id, claim])).values()],
+  }
 }
 
 function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): HeldClaim[] {

@@ -28,7 +28,7 @@ export interface SlotWish {
 /** All that decides about reservations, read while nobody else could change it. */
 export interface DeskKnowledge {
   readonly offers: PublishedOffers
-  /** Those that touch `timeOf` the wishes. */
+  /** Those that touch `timesOf` the wishes. */
   readonly claims: readonly HeldClaim[]
   /** Of the organisation. */
   readonly locationIds: readonly string[]
@@ -110,11 +110,18 @@ export function openDesk(known: DeskKnowledge, newId: () => string): (wish: Slot
 export const specialistsOf = (offers: PublishedOffers, wish: SlotWish): readonly string[] =>
   offers.offerOfSeries.get(wish.name.occurrence.seriesId)?.specialistIds ?? []
 
-/** The time whose claims decide about a wish; undefined where it names nothing that is published. */
-export function timeOf(offers: PublishedOffers, wish: SlotWish): SpecialistTime | undefined {
-  const named = slotNamed(offers, wish)
-  if (!named) return undefined
-  return { specialistId: named.specialistId, ...claimTimeOf(daysAround(named), offers.policy, wish.serviceId) }
+/** The times whose claims decide about wishes, each once; a wish that names nothing published has none. */
+export function timesOf(offers: PublishedOffers, wishes: readonly SlotWish[]): SpecialistTime[] {
+  const times = new Map<string, SpecialistTime>()
+  for (const wish of wishes) {
+    const named = slotNamed(offers, wish)
+    if (!named) continue
+    const { specialistId } = named
+    const days = daysAround(named)
+    const name = `${specialistId} ${days.first} ${wish.serviceId}`
+    if (!times.has(name)) times.set(name, { specialistId, ...claimTimeOf(days, offers.policy, wish.serviceId) })
+  }
+  return [...times.values()]
 }
 
 /** The slot at the time that its name promises; whether that is offered, is another question (rule D59). */

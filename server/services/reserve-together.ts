@@ -17,7 +17,7 @@ import { spendCredit } from './credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import type { OffersInMemory } from './offers-in-memory.ts'
 import type { PublishedOffers } from './published-offers.ts'
-import { type Grant, openDesk, type SlotWish, specialistsOf, timeOf } from './reservation-desk.ts'
+import { type Grant, openDesk, type SlotWish, specialistsOf, timesOf } from './reservation-desk.ts'
 import { type AppointmentWish, slotName } from './reservation.ts'
 import { Undone } from './undone.ts'
 
@@ -26,6 +26,9 @@ export type ReserveRequest = RequestOf<'createAppointment'>
 
 /** 'busy': the specialist's time is held by somebody else, and nothing was done about this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
+
+/** Of one announcement, which must be shorter than 8,000 bytes. */
+const MOST_TOPICS = 100
 
 /** A request, read. */
 interface Wish {
@@ -70,15 +73,17 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
     if (!seen) return wishes.map(() => refuse('not-found'))
     const holdersOf = ({ slot }: Wish) => (isRefusal(slot) ? [] : specialistsOf(seen, slot))
     const locked = await lock(transaction, [...new Set(wishes.flatMap(holdersOf))], isPatient)
+    const isServed = (wish: Wish) => holdersOf(wish).every((id) => locked.has(id))
+    const served = wishes.filter(isServed)
+    if (served.length === 0) return wishes.map(() => 'busy')
     await endOverdueOf(needs, transaction, [...locked], now)
 
-    const isServed = (wish: Wish) => holdersOf(wish).every((id) => locked.has(id))
     const answers = await findReplays<Answer>(
       transaction,
-      wishes.filter(isServed).map(({ key }) => key),
+      served.map(({ key }) => key),
     )
-    const isFirst = ({ key }: Wish) => !answers.has(nameOfKey(key))
-    const serve = await openFor(transaction, wishes.filter(isServed).filter(isFirst), locked, now)
+    const first = served.filter(({ key }) => !answers.has(nameOfKey(key)))
+    const serve = await openFor(transaction, first, locked, seen, now)
     const granted: Granted[] = []
     const outcomes = wishes.map((wish): ReserveOutcome => {
       if (!isServed(wish)) return 'busy'
@@ -104,14 +109,16 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
     transaction: TenantTransaction,
     wishes: readonly Wish[],
     locked: ReadonlySet<string>,
+    seen: PublishedOffers,
     now: Date,
   ): Promise<(wish: Wish) => Granted | Refusal | 'busy'> {
-    // Once more: it may have changed while we waited for the locks.
-    const offers = await offersNow(transaction, now)
-    if (!offers) return () => refuse('not-found')
     const slots = wishes.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
-    const times = slots.flatMap((slot) => timeOf(offers, slot) ?? [])
-    const claims = times.length === 0 ? [] : await claimsWithin(transaction, times)
+    const claimsFor = (offers: PublishedOffers) => claimsWithin(transaction, timesOf(offers, slots))
+    const first = await claimsFor(seen)
+    // What is offered may have changed while we waited for the locks.
+    const offers = first.revision === seen.revision ? seen : await offersNow(transaction, now)
+    if (!offers) return () => refuse('not-found')
+    const { claims } = offers === seen ? first : await claimsFor(offers)
     const choosesLocation = slots.some(({ appointment }) => appointment.serviceLocationIds.length > 0)
     const locationIds = choosesLocation ? (await listLocations(transaction)).map(({ id }) => id) : []
     const decide = openDesk({ offers, claims, locationIds }, () => secrets.id())
@@ -160,7 +167,10 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
       return [{ template: 'booking-confirmed', ...mail } as const, { template: 'booking-received', ...mail } as const]
     })
     if (mails.length > 0) await outbox.addAll(transaction.sql, mails)
-    await announce(transaction, ['slots', 'bookings', ...standing.map(({ bookingId }): Topic => `booked:${bookingId}`)])
+    const booked = standing.map(({ bookingId }): Topic => `booked:${bookingId}`)
+    for (let first = 0; first === 0 || first < booked.length; first += MOST_TOPICS) {
+      await announce(transaction, ['slots', 'bookings', ...booked.slice(first, first + MOST_TOPICS)])
+    }
   }
 }
 

@@ -12,8 +12,8 @@ import { Undone } from './undone.ts'
 
 type Answer = Output<'createAppointment'>
 
-/** Reservations of one transaction: whoever is in it waits for all. */
-const MOST_TOGETHER = 100
+/** Reservations of one transaction: whoever is in it waits for all of them. */
+const MOST_TOGETHER = 500
 
 /**
  * Reserves in three ways, each with less company and more patience than the one before:
@@ -22,7 +22,7 @@ const MOST_TOGETHER = 100
  *    transaction waits, and nobody else does;
  * 3. alone, when a transaction of several failed: whose fault it was, only they hear of.
  *
- * So a crowd costs little more than one person, and neither it nor a held lock keeps others waiting.
+ * So a crowd costs little more than one person, and neither it nor a held lock keeps others waiting (rule D76).
  */
 export function reserveHandlers(
   dependencies: Dependencies,

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailJob } from '#server/adapters/mail/mail-job.ts'
+import { systemSecrets } from '#server/adapters/secrets.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { lockSpecialist } from '#server/repositories/claims.ts'
+import { insertSeries } from '#server/repositories/series.ts'
+import type { RequestOf } from '#server/services/handler.ts'
+import { offersInMemory } from '#server/services/offers-in-memory.ts'
+import { reserveHandlers } from '#server/services/reserve.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aSpecialist } from './support/availability.ts'
+import { countOf } from './support/crowd.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { reservationOf } from './support/reservations.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// Those who ask an organisation at the same moment share a transaction: the service on a real database, without HTTP, so
+// that the moment is in the test's hands.
+
+let databaseUrl: string
+let database: Database
+let studio: Studio
+let mails: MailJob[]
+let transactions: number
+let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment']
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  // Migrates.
+  await (await startServerProcess(databaseUrl)).stop()
+  database = openDatabase(databaseUrl, 8, () => undefined)
+  studio = await aStudio(database)
+  await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,card,credits}'`)
+  const counted: Database = {
+    ...database,
+    inTenant: (organisationId, work) => {
+      transactions += 1
+      return database.inTenant(organisationId, work)
+    },
+  }
+  const dependencies = {
+    configuration: { databaseConnections: 8 },
+    database: counted,
+    secrets: systemSecrets,
+    outbox: {
+      add: async (_: unknown, job: MailJob) => void mails.push(job),
+      addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),
+    },
+  } as unknown as Dependencies
+  createAppointment = reserveHandlers(dependencies, offersInMemory(database)).createAppointment
+})
+afterAll(async () => {
+  await expectInvariants(databaseUrl)
+  await database.close()
+})
+beforeEach(() => {
+  mails = []
+  transactions = 0
+})
+
+type Body = RequestOf<'createAppointment'>['body']
+type Changes = Partial<Body> & { wish?: Partial<NonNullable<Body['appointmentDto']>>; useCredits?: boolean }
+
+interface Asking {
+  readonly slot: string
+  readonly by?: Person
+  readonly key?: string
+  readonly changes?: Changes
+}
+
+/** Asks for a slot, as HTTP does once caller and input are known; answers with the booking's id, or the code of the refusal. */
+async function ask({ slot, by, key = randomUUID(), changes = {} }: Asking): Promise<string> {
+  const { wish, useCredits = false, ...rest } = changes
+  const body = reservationOf(studio, studio.privateService, slot)
+  const request = {
+    organisationId: studio.id,
+    address: '127.0.0.1',
+    locale: 'en',
+    now: new Date(),
+    caller: by ?? (await aCustomer(database, studio)),
+    idempotencyKey: key,
+    body: {
+      ...body,
+      ...rest,
+      appointmentDto: { ...body.appointmentDto, ...wish },
+      totalPriceRequest: { ...body.totalPriceRequest, useCredits },
+    },
+  }
+  const answer = await createAppointment(request as unknown as RequestOf<'createAppointment'>)
+  return 'refused' in answer ? answer.refused : (answer.response.appointmentId ?? '')
+}
+
+const people = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => aCustomer(database, studio)))
+
+let nextDay: LocalDate = inAWeek
+
+/** So many slots of an hour, of a specialist and a day of their own. */
+async function slotsOf(count: number, specialistId?: string): Promise<{ specialistId: string; slots: string[] }> {
+  const own = { ...studio, specialistId: specialistId ?? (await aSpecialist(database, studio)) }
+  nextDay = addDays(nextDay, 1)
+  const times = { startDate: nextDay, endDate: nextDay, fromMinute: 0, toMinute: count * 60 }
+  const seriesId = await publishSessions(database, own, studio.privateService, times)
+  const date = nextDay.replaceAll('-', '')
+  const slots = Array.from({ length: count }, (_, hour) => `${seriesId}_${date}_${String(hour).padStart(2, '0')}00`)
+  return { specialistId: own.specialistId, slots }
+}
+
+const isBooked = (outcome: string): boolean => /^[0-9a-f-]{36}$/.test(outcome)
+
+describe('one transaction', () => {
+  test('is enough for twenty people and the slots of two specialists', async () => {
+    const slots = [...(await slotsOf(10)).slots, ...(await slotsOf(10)).slots]
+    const crowd = await people(20)
+    transactions = 0
+    const outcomes = await Promise.all(slots.map((slot, index) => ask({ slot, by: crowd[index]! })))
+    expect(outcomes.filter(isBooked)).toHaveLength(20)
+    expect(transactions).toBe(1)
+    expect(countOf(mails.map(({ template }) => template))).toEqual({ 'booking-confirmed': 20, 'booking-received': 20 })
+    const rows = await queryAsOwner(
+      databaseUrl,
+      `select (select count(*)::int from booking_event where booking_id = any($1)) as lines,
+         (select count(*)::int from idempotency_key where response #>> '{response,appointmentId}' = any($1::text[])) as answers`,
+      [outcomes],
+    )
+    expect(rows).toEqual([{ lines: 20, answers: 20 }])
+  })
+
+  test('is enough for fifty people and one slot: the first has it', async () => {
+    const [slot = ''] = (await slotsOf(1)).slots
+    const crowd = await people(50)
+    transactions = 0
+    const outcomes = await Promise.all(crowd.map((by) => ask({ slot, by })))
+    expect(outcomes.map(isBooked)).toEqual([true, ...Array(49).fill(false)])
+    expect(countOf(outcomes.slice(1))).toEqual({ 'slot-taken': 49 })
+    expect(transactions).toBe(1)
+  })
+
+  test('B2: with repetitions: the same wish is the same booking, another wish is a mismatch', async () => {
+    const [slot = '', other = ''] = (await slotsOf(2)).slots
+    const [by] = await people(1)
+    const again = { by: by!, key: 'one intent' }
+    transactions = 0
+    const asked = [{ slot }, { slot }, { slot: other }, { slot }]
+    const outcomes = await Promise.all(asked.map((each) => ask({ ...each, ...again })))
+    expect(isBooked(outcomes[0]!)).toBe(true)
+    expect(outcomes).toEqual([outcomes[0], outcomes[0], 'idempotency-mismatch', outcomes[0]])
+    expect([await ask({ slot, ...again }), await ask({ slot: other, ...again })]).toEqual([
+      outcomes[0],
+      'idempotency-mismatch',
+    ])
+    expect(mails).toHaveLength(2)
+  })
+
+  test('of one person with two wishes makes one customer, who is called as they said last', async () => {
+    const { slots } = await slotsOf(2)
+    const [by] = await people(1)
+    const names = [
+      { firstName: 'Noor', lastName: 'van Dijk', phoneNumber: '0612345678' },
+      { firstName: 'Eleonora', lastName: '', phoneNumber: '' },
+    ]
+    await ask({ slot: slots[0]!, by: by!, changes: { wish: names[0]! } })
+    await ask({ slot: slots[1]!, by: by!, changes: { wish: names[1]! } })
+    const statement = 'select first_name, last_name, phone_number from customer where account_id = $1'
+    const known = { first_name: 'Eleonora', last_name: 'van Dijk', phone_number: '0612345678' }
+    expect(await queryAsOwner(databaseUrl, statement, [by!.accountId])).toEqual([known])
+    const { slots: more } = await slotsOf(2)
+    const outcomes = await Promise.all(
+      more.map((slot, index) => ask({ slot, by: by!, changes: { wish: names[1 - index]! } })),
+    )
+    expect(outcomes.map(isBooked)).toEqual([true, true])
+    expect(await queryAsOwner(databaseUrl, statement, [by!.accountId])).toEqual([{ ...known, first_name: 'Noor' }])
+  })
+})
+
+describe('nobody is taken along', () => {
+  test('23P01: by who is refused by the constraint', async () => {
+    const [mine, others] = [await slotsOf(1), await slotsOf(1)]
+    const [someone, somebody] = await people(2)
+    // A line of code that forgot the lock: it is about to take the time of the first slot.
+    const careless = new Client({ connectionString: databaseUrl })
+    await careless.connect()
+    try {
+      await careless.query('begin')
+      await careless.query(
+        `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+         select $1, gen_random_uuid(), $2, $3, day::date - interval '2 hours', day::date + interval '2 hours', 1, 1
+         from unnest(array[$4::text]) as day`,
+        [studio.id, mine.specialistId, studio.privateService.id, addDays(nextDay, -1)],
+      )
+      const outcomes = Promise.all([
+        ask({ slot: mine.slots[0]!, by: someone! }),
+        ask({ slot: others.slots[0]!, by: somebody! }),
+      ])
+      await expect.poll(waitingForTransactions).toBe(1)
+      await careless.query('commit')
+      const [refused, granted = ''] = await outcomes
+      expect(refused).toBe('slot-taken')
+      expect(isBooked(granted)).toBe(true)
+    } finally {
+      await careless.end()
+    }
+    // The claim of nobody's booking.
+    await queryAsOwner(databaseUrl, 'delete from claim where series_id is null')
+  })
+
+  test('P4: by who has no credit', async () => {
+    const { slots } = await slotsOf(3)
+    const crowd = await people(3)
+    const outcomes = await Promise.all(
+      slots.map((slot, index) => ask({ slot, by: crowd[index]!, changes: { useCredits: index === 1 } })),
+    )
+    expect(outcomes.map((outcome) => (isBooked(outcome) ? 'booked' : outcome))).toEqual([
+      'booked',
+      'no-credits',
+      'booked',
+    ])
+    expect(isBooked(await ask({ slot: slots[1]! }))).toBe(true)
+  })
+
+  test('by who waits for a specialist whose time somebody else holds', async () => {
+    const [held, free] = [await slotsOf(1), await slotsOf(1)]
+    const crowd = await people(3)
+    const isHeld = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const holding = database.inTenant(studio.id, async (transaction) => {
+      await lockSpecialist(transaction, held.specialistId)
+      isHeld.resolve()
+      await mayGo.promise
+    })
+    await isHeld.promise
+    const order: string[] = []
+    const waiting = crowd.slice(0, 2).map(async (by) => {
+      const outcome = await ask({ slot: held.slots[0]!, by })
+      order.push('waited')
+      return outcome
+    })
+    expect(isBooked(await ask({ slot: free.slots[0]!, by: crowd[2]! }))).toBe(true)
+    order.push('did not wait')
+    mayGo.resolve()
+    await holding
+    const outcomes = await Promise.all(waiting)
+    expect(order).toEqual(['did not wait', 'waited', 'waited'])
+    expect(outcomes.filter(isBooked)).toHaveLength(1)
+    expect(outcomes).toContain('slot-taken')
+  })
+
+  const waitingForTransactions = async (): Promise<number> => {
+    const rows = await queryAsOwner(
+      databaseUrl,
+      `select from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()`,
+    )
+    return rows.length
+  }
+})
+
+describe('what was offered a moment ago', () => {
+  test('counts no longer, and what is offered since counts', async () => {
+    const { slots, specialistId } = await slotsOf(1)
+    expect(isBooked(await ask({ slot: slots[0]! }))).toBe(true)
+    const { slots: later } = await slotsOf(2, specialistId)
+    expect(isBooked(await ask({ slot: later[0]! }))).toBe(true)
+    await queryAsOwner(
+      databaseUrl,
+      `insert into occurrence (organization_id, series_id, date, start_minute, kind) values ($1, $2, $3, 60, 'cancelled')`,
+      [studio.id, later[1]!.split('_')[0], nextDay],
+    )
+    expect(await ask({ slot: later[1]! })).toBe('slot-not-offered')
+  })
+})
+
+describe('B3.2: a start in a window', () => {
+  test.each([
+    [
+      'by both parts',
+      (id: string, start: string) => ({ eventSlotDto: null, appointmentId: id, appointmentStart: start }),
+    ],
+    ['by one identifier', (id: string, start: string) => ({ eventSlotDto: { id: `${id} - ${start}` } })],
+  ])('%s', async (_, named) => {
+    nextDay = addDays(nextDay, 1)
+    const id = randomUUID()
+    await database.inTenant(studio.id, async (transaction) =>
+      insertSeries(
+        transaction,
+        {
+          kind: 'window',
+          id,
+          specialistId: await aSpecialist(database, studio),
+          serviceIds: [studio.privateService.id],
+          startDate: nextDay,
+          endDate: nextDay,
+          fromMinute: 540,
+          toMinute: 720,
+          zone: 'UTC',
+          recurrence: 'one-time',
+          locationTypes: [],
+          locationIds: [],
+        },
+        new Date(),
+      ),
+    )
+    const window = `${id}_${nextDay.replaceAll('-', '')}_0900`
+    const at = (time: string) => ask({ slot: '', changes: { wish: named(window, `${nextDay}T${time}:00+00:00`) } })
+    expect(isBooked(await at('10:00'))).toBe(true)
+    expect(await at('10:00')).toBe('slot-taken')
+    expect(await at('10:30')).toBe('slot-not-offered')
+    expect(isBooked(await at('11:00'))).toBe(true)
+  })
+})
+
+describe('D35: by card', () => {
+  test('the seat is held, and for others when the hold is over, whether or not anybody has looked', async () => {
+    const [slot = ''] = (await slotsOf(1)).slots
+    const before = Date.now()
+    const held = await ask({ slot, changes: { paymentMethod: 'STRIPE' } })
+    const [row] = await queryAsOwner<{ payment_state: string; hold_expires_at: Date }>(
+      databaseUrl,
+      'select payment_state, hold_expires_at from booking where id = $1',
+      [held],
+    )
+    expect(row?.payment_state).toBe('held')
+    // To the minute, and a quarter of an hour unless the organisation says otherwise.
+    expect(Math.round((row!.hold_expires_at.getTime() - before) / 60_000)).toBeGreaterThanOrEqual(14)
+    expect(row!.hold_expires_at.getTime() - before).toBeLessThanOrEqual(15 * 60_000 + 5_000)
+    expect(await ask({ slot })).toBe('slot-taken')
+    await queryAsOwner(databaseUrl, `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`, [
+      held,
+    ])
+    expect(isBooked(await ask({ slot }))).toBe(true)
+    const ended = await queryAsOwner(
+      databaseUrl,
+      'select status, (select string_agg(kind, $2 order by version) from booking_event where booking_id = booking.id) as trail from booking where id = $1',
+      [held, ' '],
+    )
+    expect(ended).toEqual([{ status: 'rejected', trail: 'created hold-expired' }])
+  })
+})
