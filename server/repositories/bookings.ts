@@ -1,10 +1,9 @@
-import { type Insertable, sql as expression } from 'kysely'
-import { type Booking, type BookingStatus, claimsSeat } from '#shared/domain/booking.ts'
+import type { Insertable } from 'kysely'
+import type { Booking } from '#shared/domain/booking.ts'
 import type { BookingChange } from '#shared/domain/booking-transitions.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import type { OccurrenceKey } from '#shared/domain/occurrence.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
-import type { OccurrenceBooking } from '#shared/domain/series-survey.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
@@ -29,8 +28,6 @@ export interface BookingDetails extends Booking {
   readonly createdAt: Date
 }
 
-const occurrenceColumns = ['claim.series_id', 'claim.occurrence_date', 'claim.occurrence_minute'] as const
-
 interface OccurrenceColumns {
   readonly series_id: string | null
   readonly occurrence_date: LocalDate | null
@@ -46,7 +43,8 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
 
-const details = ({ sql, organisationId }: TenantTransaction) =>
+/** Bookings with their names, as a query that may be narrowed further; `detailsOf` reads its rows. */
+export const details = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('booking')
     .innerJoin('service', (join) =>
@@ -100,12 +98,14 @@ const details = ({ sql, organisationId }: TenantTransaction) =>
       'specialist.email as specialist_email',
       'account.id as account_id',
       'account.email',
-      ...occurrenceColumns,
+      'claim.series_id',
+      'claim.occurrence_date',
+      'claim.occurrence_minute',
     ])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
-const detailsOf = (row: DetailsRow): BookingDetails => ({
+export const detailsOf = (row: DetailsRow): BookingDetails => ({
   organisationId: row.organization_id,
   id: row.id,
   claimId: row.claim_id,
@@ -157,64 +157,6 @@ export async function listBookings(
     .where('booking.status', 'in', ['pending', 'accepted'])
   if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
   return (await query.orderBy('booking.starts_at').orderBy('booking.id').execute()).map(detailsOf)
-}
-
-/** Which bookings are looked for; what is absent does not matter. */
-export interface BookingFilter {
-  readonly status?: BookingStatus | undefined
-  /** They start in here. */
-  readonly starts?: Interval | undefined
-  readonly specialistId?: string | undefined
-  readonly accountId?: string | undefined
-  /** Part of the guest's name or address, or of the service's name. */
-  readonly text?: string | undefined
-  /** Those that stand and are not over at this moment, or all others. */
-  readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
-}
-
-export interface Page {
-  /** From 0. */
-  readonly page: number
-  readonly size: number
-  readonly order: 'soonest-first' | 'latest-first'
-}
-
-/** A page of the bookings that a filter lets through, and how many there are in all. */
-export async function searchBookings(
-  transaction: TenantTransaction,
-  { status, starts, specialistId, accountId, text, ahead }: BookingFilter,
-  { page, size, order }: Page,
-): Promise<{ bookings: BookingDetails[]; total: number }> {
-  let query = details(transaction)
-  if (status !== undefined) query = query.where('booking.status', '=', status)
-  if (starts) query = query.where('booking.starts_at', '>=', dateOfEpochMinute(starts.start))
-  if (starts) query = query.where('booking.starts_at', '<', dateOfEpochMinute(starts.end))
-  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
-  if (accountId !== undefined) query = query.where('account.id', '=', accountId)
-  if (text !== undefined && text !== '') query = query.where(mentions(text))
-  if (ahead) {
-    const isAhead = expression<boolean>`(booking.status <> 'rejected' and booking.ends_at > ${dateOfEpochMinute(ahead.of)})`
-    query = query.where(isAhead, '=', ahead.isWanted)
-  }
-  const { total } = await query
-    .clearSelect()
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const direction = order === 'soonest-first' ? 'asc' : 'desc'
-  const rows = await query
-    .orderBy('booking.starts_at', direction)
-    .orderBy('booking.id', direction)
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  return { bookings: rows.map(detailsOf), total: Number(total) }
-}
-
-/** Wildcards in the words are letters like others. */
-function mentions(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return expression<boolean>`
-    (guest_first_name || ' ' || guest_last_name || ' ' || account.email || ' ' || service.name) ilike ${pattern}`
 }
 
 /** The booking of an account that starts and ends at these moments. */
@@ -287,42 +229,6 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     location_ids: [...booking.locationIds],
     created_at: createdAt,
   }) satisfies Insertable<Tables['booking']>
-
-/** The bookings of these series that claim a seat now, in any order: what a change of the series must leave alone (rule D29). */
-export async function bookingsOfSeries(
-  { sql, organisationId }: TenantTransaction,
-  seriesIds: readonly string[],
-  now: EpochMinute,
-): Promise<OccurrenceBooking[]> {
-  if (seriesIds.length === 0) return []
-  const rows = await sql
-    .selectFrom('booking')
-    .innerJoin('claim', (join) =>
-      join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
-    )
-    .where('booking.organization_id', '=', organisationId)
-    .where('claim.series_id', 'in', seriesIds)
-    .where('booking.status', 'in', ['pending', 'accepted'])
-    .select([
-      'booking.id',
-      'booking.status',
-      'booking.payment_state',
-      'booking.hold_expires_at',
-      'booking.request_expires_at',
-      ...occurrenceColumns,
-    ])
-    .execute()
-  return rows.flatMap((row) => {
-    const occurrence = occurrenceOf(row)
-    const state = {
-      status: row.status,
-      payment: row.payment_state,
-      holdExpiresAt: minuteOrNull(row.hold_expires_at),
-      requestExpiresAt: minuteOrNull(row.request_expires_at),
-    }
-    return occurrence && claimsSeat(state, now) ? [{ id: row.id, occurrence }] : []
-  })
-}
 
 /** What a transition writes; a booking that sits elsewhere afterwards has another claim, which knows the occurrence. */
 export type WrittenChange = BookingChange & { readonly claimId?: string }
