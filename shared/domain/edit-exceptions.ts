@@ -8,6 +8,8 @@ import { wallNumber } from './occurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 import type { SeriesMove } from './series-move.ts'
 import { lengthOf, withNewValues } from './series-move.ts'
+import type { PublishedOccurrence } from './published-occurrence.ts'
+import { editedOccurrences, exceptionsBySeries } from './published-occurrence.ts'
 import { cancellation } from './series-rows.ts'
 import { seriesShapeProblem } from './series-rules.ts'
 import type { SurveyedOccurrence } from './series-survey.ts'
@@ -18,32 +20,27 @@ type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'
 
 /**
  * Edits occurrences one by one: each becomes an exception of its series. One that was edited before keeps what this edit
- * does not change.
+ * does not change; one that would come to lie over one that is kept gives way (rule D45).
  */
-export function editAlone(series: Series, touched: readonly SurveyedOccurrence[], move: SeriesMove): RowsOrFinding {
-  const edits = touched.map((one) => ({
+export function editOneByOne(parts: UpdateParts): RowsOrFinding {
+  const { state, reach, move } = parts
+  const edits = reach.touched.map((one) => ({
     key: one.key,
-    edit: { ...earlierEdit(one), ...movedFrom(standing(one, series), move) },
+    edit: { ...earlierEdit(one), ...movedFrom(standing(one, state.series), move) },
   }))
   if (!edits.every(({ edit }) => isTimeRange(edit)))
     return { finding: { field: 'toMinute', problem: 'end-before-start' } }
-  const setExceptions = edits.map(({ key, edit }): OccurrenceException => ({ kind: 'edited', occurrence: key, edit }))
+  const edited = edits.map(({ key, edit }): OccurrenceException => ({ kind: 'edited', occurrence: key, edit }))
+  const yielding = new Set(givingWay(parts, publishedAs(state.series, edited)).map(({ key }) => wallNumber(key)))
+  const setExceptions = edited.map((one) =>
+    yielding.has(wallNumber(one.occurrence)) ? cancellation(one.occurrence) : one,
+  )
   return { rows: { ...NO_ROWS, setExceptions } }
 }
 
-/** As `editAlone`, for all that a change touches: what would come to lie over one that is kept gives way (rule D45). */
-export function editOneByOne(parts: UpdateParts): RowsOrFinding {
-  const { state, reach, move } = parts
-  const edited = editAlone(state.series, reach.touched, move)
-  if ('finding' in edited) return edited
-  const { setExceptions } = edited.rows
-  const names = new Set(setExceptions.map(({ occurrence }) => wallNumber(occurrence)))
-  const changed = publishedOccurrences(state.series, setExceptions).filter(({ key }) => names.has(wallNumber(key)))
-  const yielding = new Set(givingWay(parts, changed).map(({ key }) => wallNumber(key)))
-  const orCancelled = setExceptions.map((one) =>
-    yielding.has(wallNumber(one.occurrence)) ? cancellation(one.occurrence) : one,
-  )
-  return { rows: { ...NO_ROWS, setExceptions: orCancelled } }
+/** The occurrences that exceptions publish. */
+function publishedAs(series: Series, exceptions: readonly OccurrenceException[]): PublishedOccurrence[] {
+  return editedOccurrences(series, exceptionsBySeries(exceptions), { first: -Infinity, last: Infinity })
 }
 
 /**

@@ -600,6 +600,22 @@ describe('what stands in the way', () => {
 })
 
 describe('what gives way', () => {
+  it('is the selected one too, where it was edited on its own', () => {
+    const edited = (time: string): OccurrenceException => ({
+      kind: 'edited',
+      occurrence: selected('2025-03-16', time),
+      edit: { priceCents: 100 },
+    })
+    const before = state(threeADay, { exceptions: [edited('09:00'), edited('09:30')] })
+    const changes = changesOf(update(before, '2025-03-16', 'all-same-day', hour('09:00', '09:30'), { time: '09:30' }))
+    expect(dates(changes)).toEqual({
+      ...nothing,
+      updated: '03-16 10:00 → 03-16 09:30',
+      deleted: '03-16 09:30',
+      kept: '03-16 09:00 edited',
+    })
+  })
+
   it('does so whatever the scope', () => {
     const before = state(threeADay, booked('2025-03-10', '09:30'))
     const changes = (scope: ChangeScope) => changesOf(update(before, '2025-03-10', scope, hour('09:30', '10:00')))

@@ -7,7 +7,7 @@ import type { ChangeScope } from './change-scope.ts'
 import type { ChangeSet, PublishedAvailability, SeriesPlan, SeriesRows } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
 import { blockedBy, changesOf, obstacleOf } from './changes-of.ts'
-import { canEditInPlace, editAlone, editInPlace, editOneByOne } from './edit-exceptions.ts'
+import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { isSameOccurrence } from './occurrence.ts'
 import { changeObstacles } from './planned-overlap.ts'
@@ -85,7 +85,7 @@ function draftOf(parts: UpdateParts): Drafted {
     touched: reach.touched.filter((one) => !alone.includes(one)),
     kept: [...reach.kept, ...alone],
   }
-  const edited = editAlone(state.series, alone, move)
+  const edited = editOneByOne({ ...parts, reach: { ...reach, touched: alone } })
   if ('finding' in edited) return edited
   const region = regionOf(state.series, scope, chosen.key, together)
   const rest = together.touched.length === 0 ? { rows: NO_ROWS } : draftTogether({ ...parts, reach: together }, region)
