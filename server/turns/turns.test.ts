@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atMost, atMostForEach } from './turns.ts'
+import { atMost } from './turns.ts'
 
 /** A task that ends when it is told to, and says when it began. */
 function aTask(name: string, begun: string[]) {
@@ -43,16 +43,5 @@ describe('turns', () => {
     await expect(failure).rejects.toThrow('1')
     second.end()
     expect(await success).toBe('2')
-  })
-
-  test('one key does not wait for another', async () => {
-    const begun: string[] = []
-    const tasks = ['anna 1', 'anna 2', 'ben 1'].map((name) => aTask(name, begun))
-    const inTurn = atMostForEach(1)
-    const results = tasks.map(({ task }, index) => inTurn(index < 2 ? 'anna' : 'ben', task))
-    await settle()
-    expect(begun).toEqual(['anna 1', 'ben 1'])
-    for (const { end } of tasks) end()
-    expect(await Promise.all(results)).toEqual(['anna 1', 'anna 2', 'ben 1'])
   })
 })

@@ -16,19 +16,3 @@ export function atMost(limit: number): InTurn {
     }
   }
 }
-
-/** As `atMost`, for each key by itself; nothing is kept of a key that nobody waits for. */
-export function atMostForEach(limit: number): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
-  const lines = new Map<string, { inTurn: InTurn; people: number }>()
-  return async (key, task) => {
-    const line = lines.get(key) ?? { inTurn: atMost(limit), people: 0 }
-    lines.set(key, line)
-    line.people += 1
-    try {
-      return await line.inTurn(task)
-    } finally {
-      line.people -= 1
-      if (line.people === 0) lines.delete(key)
-    }
-  }
-}
