@@ -17,7 +17,7 @@ export interface ClaimAnswer {
   readonly claims: BusyClaim[]
 }
 
-/** Answers nothing but the revision. */
+/** Asks for nothing but the revision. */
 export const NO_CLAIMS_WANTED: ClaimQuestion = { specialistIds: [], spans: [] }
 
 interface ClaimRow {

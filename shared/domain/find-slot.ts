@@ -63,7 +63,8 @@ const DAYS_APART = 7
 
 /**
  * The next days after a look, or from a day on, on which something is offered at all; undefined when the availability
- * reaches no further. What is booked is only asked for such days: a yearly availability costs as much as a daily one.
+ * reaches no further (rules D26 and D70). What is booked is only asked for such days: a yearly availability costs as much as
+ * a daily one. Look after look until one has a date is how the next available date is found (rules A2.14 and B2.17).
  */
 export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefined {
   const earliest = earliestStart(offers.policy ?? OPEN_POLICY, offers.now)
@@ -89,24 +90,6 @@ export function dateInLook(
     .map(({ start }) => instantToWall(zone, start).day)
     .find((day) => day >= days.first && day <= days.last)
   return found === undefined ? undefined : fromEpochDay(found)
-}
-
-/**
- * The first date on or after `from`, on the wall of a zone, that has a slot (rules A2.14 and B2.17), as far as the
- * availability reaches (rule D26); undefined when there is none.
- */
-export function nextAvailableDate(
-  search: Omit<SlotSearch, 'days'>,
-  from: LocalDate,
-  zone: Zone,
-): LocalDate | undefined {
-  let look = lookAhead(search, toEpochDay(from))
-  while (look) {
-    const date = dateInLook(search, look, search.claims, zone)
-    if (date !== undefined) return date
-    look = lookAhead(search, look)
-  }
-  return undefined
 }
 
 const startAt = (day: EpochDay, earliest: EpochMinute) => ({
