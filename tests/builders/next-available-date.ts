@@ -1,0 +1,17 @@
+import { dateInLook, lookAhead } from '#shared/domain/find-slot.ts'
+import type { SlotSearch } from '#shared/domain/slots.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import type { Zone } from '#shared/time/zone.ts'
+
+/** The first date from a day on that has a slot, look after look as the server does, but with all claims at hand. */
+export function nextAvailableDate(
+  search: Omit<SlotSearch, 'days'>,
+  from: LocalDate,
+  zone: Zone,
+): LocalDate | undefined {
+  for (let look = lookAhead(search, toEpochDay(from)); look; look = lookAhead(search, look)) {
+    const date = dateInLook(search, look, search.claims, zone)
+    if (date !== undefined) return date
+  }
+  return undefined
+}
