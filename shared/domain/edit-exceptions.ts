@@ -58,7 +58,8 @@ export function editInPlace(parts: UpdateParts): RowsOrFinding {
   const { state, reach, move } = parts
   const edited = withNewLength(withNewValues(state.series, move), move)
   const finding = seriesShapeProblem(edited)
-  if (finding) return { finding }
+  // Its dates stay, also those of a rule that puts nothing any more and only holds on.
+  if (finding?.field === 'toMinute') return { finding }
   const frozen = reach.kept.flatMap((one): OccurrenceException[] => {
     if (!one.published) return []
     const edit = { ...earlierEdit(one), ...oldValues(factsOf(one.published), move) }

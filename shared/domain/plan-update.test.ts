@@ -267,6 +267,14 @@ describe('updating Mondays', () => {
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-03 09:30 → 03-03 09:00' })
   })
 
+  it('what a series only holds on to can be changed, also when its rule puts nothing', () => {
+    // Workdays of Sunday 16 March
+    const series = { ...mondays, recurrence: 'workdays' as const, startDate: localDate('2025-03-16') }
+    const before = state({ ...series, ...until('2025-03-16') }, { exceptions: [held('2025-03-18')] })
+    const changes = changesOf(update(before, '2025-03-18', 'all', { priceCents: 6000 }))
+    expect(dates(changes)).toEqual({ ...nothing, updated: '03-18 09:00 → 03-18 09:00' })
+  })
+
   it('nothing is nothing', () => {
     const changes = changesOf(
       update(state(mondays), '2025-03-10', 'all', { ...hour('09:00', '10:00'), priceCents: 5000 }),

@@ -47,7 +47,8 @@ function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): 
   const isOneSlot = from === lastStart
   const toMinute = isOneSlot ? fromMinute + cutLength : lastEnd + edit.minutes + (hasSlack ? slack : 0)
   const startDate = addDays(together[0]?.date ?? '', edit.days)
-  const isOfWeekday = scope.includes('weekday') && rule.recurrence !== 'weekly'
+  const isOfDays = rule.recurrence === 'daily' || rule.recurrence === 'workdays'
+  const isOfWeekday = isOfDays && scope.includes('weekday')
   const recurrence = edit.recurrence ?? (isOfWeekday ? 'weekly' : rule.recurrence)
   const endDate = recurrence === 'one-time' ? startDate : (edit.endDate ?? addDays(rule.endDate, edit.days))
   const gaps = edit.recurrence ? [] : (rule.gaps ?? []).filter(({ startMinute }) => startMinute === undefined)
