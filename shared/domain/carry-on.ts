@@ -58,7 +58,10 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   const [first] = reach.touched
   const startDate = fromEpochDay((first?.key.day ?? 0) + move.days)
   const recurrence = move.recurrence ?? carriedRecurrence(carried.recurrence, region, move.days)
-  const endDate = recurrence === 'one-time' ? startDate : (move.endDate ?? addDays(carried.endDate, move.days))
+  const lastDate = move.endDate ?? addDays(carried.endDate, move.days)
+  // Of a series that has ended, what it holds on to may be all that is left.
+  const isHeldOnly = move.endDate === undefined && !isNewCut(parts) && lastDate < startDate
+  const endDate = recurrence === 'one-time' || isHeldOnly ? startDate : lastDate
   const id = isNothingLeft(reach) ? carried.id : newSeriesId
   const gaps = nextGaps(parts, region, startDate)
   return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
@@ -126,8 +129,12 @@ function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
   const places = placesOf(next)
   const placed = new Set(places.map(wallNumber))
   const [oldLastDay, lastDay] = [toEpochDay(state.series.endDate) + move.days, toEpochDay(next.endDate)]
-  const surplus = places.filter((key) => !successors.has(wallNumber(key)) && key.day <= oldLastDay)
-  const missing = [...successors.values()].filter((key) => !placed.has(wallNumber(key)) && key.day <= lastDay)
+  // Only another end date brings new ones, or takes some away.
+  const isSameEnd = move.endDate === undefined
+  const surplus = places.filter((key) => !successors.has(wallNumber(key)) && (isSameEnd || key.day <= oldLastDay))
+  const missing = [...successors.values()].filter(
+    (key) => !placed.has(wallNumber(key)) && (isSameEnd || key.day <= lastDay),
+  )
   return {
     exceptions: [...surplus.map(cancellation), ...missing.map(holdOn)],
     renamed: new Map(reach.touched.map(({ key }) => [nameOf(key), movedKey(key)])),

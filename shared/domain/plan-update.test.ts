@@ -275,6 +275,20 @@ describe('updating Mondays', () => {
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-18 09:00 → 03-18 09:00' })
   })
 
+  it('what a series only holds on to moves, and brings nothing back', () => {
+    // Three slots a day until 9 March, of the 12th the first and the last, of the 14th the second
+    const before = state(
+      { ...threeADay, ...until('2025-03-09') },
+      { exceptions: [held('2025-03-12'), held('2025-03-12', '10:00'), held('2025-03-14', '09:30')] },
+    )
+    const now = at('2025-03-10T00:00Z')
+    const changes = changesOf(update(before, '2025-03-12', 'all', hour('09:15', '09:45'), { now }))
+    expect(dates(changes)).toEqual({
+      ...nothing,
+      updated: '03-12 09:00 → 03-12 09:15, 03-12 10:00 → 03-12 10:15, 03-14 09:30 → 03-14 09:45',
+    })
+  })
+
   it('nothing is nothing', () => {
     const changes = changesOf(
       update(state(mondays), '2025-03-10', 'all', { ...hour('09:00', '10:00'), priceCents: 5000 }),
