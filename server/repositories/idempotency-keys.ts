@@ -37,8 +37,13 @@ export async function findReplays<Answer>(
   const { rows } = await expression<{ account_id: string; key: string; request_hash: Buffer; response: Answer }>`
     select account_id, key, request_hash, response
     from unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ key }) => key)}::text[])
-      as asked (asked_account, asked_key)
-    join idempotency_key on organization_id = ${organisationId} and account_id = asked_account and key = asked_key
+      as asked (asked_account, asked_key),
+    -- Each key is looked up by itself, whatever the statistics say of how many there are.
+    lateral (
+      select * from idempotency_key
+      where organization_id = ${organisationId} and account_id = asked_account and key = asked_key
+      offset 0
+    ) as kept
   `.execute(sql)
   return new Map(
     rows.map(({ account_id, key, request_hash, response }) => [

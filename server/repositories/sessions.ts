@@ -14,10 +14,15 @@ export async function accountsOfTokens(
   const rows = await database.call<Account & { tokenHash: Buffer }>({
     name: 'accounts-of-tokens',
     text: `
-      select token_hash as "tokenHash", account.id as "accountId", email,
-        first_name as "firstName", last_name as "lastName"
-      from session join account on account.id = account_id
-      where token_hash = any($1::bytea[]) and expires_at > $2`,
+      select asked as "tokenHash", found.*
+      from unnest($1::bytea[]) as asked,
+      -- Each token is looked up by itself, whatever the statistics say of how many there are.
+      lateral (
+        select account.id as "accountId", email, first_name as "firstName", last_name as "lastName"
+        from session join account on account.id = account_id
+        where token_hash = asked and expires_at > $2
+        offset 0
+      ) as found`,
     values: [tokenHashes, now],
   })
   const accounts = new Map(rows.map(({ tokenHash, ...account }) => [tokenHash.toString('hex'), account]))
