@@ -375,11 +375,8 @@ function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState
     const [x, y] = [inTime(series.kind, a), inTime(series.kind, b)]
     return x && y && a.specialist === b.specialist && x.start < y.end && y.start < x.end
   }
-  const alone = images.filter((one) => one.isEdited)
-  const together = images.filter((one) => !one.isEdited)
-  const standing = together.filter((one) => !kept.some((other) => overlap(one, other)))
-  const expected = [...kept, ...rest, ...alone, ...standing]
-  const moved = [...alone, ...standing]
+  const moved = images.filter((one) => !kept.some((other) => overlap(one, other)))
+  const expected = [...kept, ...rest, ...moved]
   const obstacles = {
     past: moved.some((one) => (inTime(series.kind, one)?.start ?? Infinity) <= now),
     overlap:
