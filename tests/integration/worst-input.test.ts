@@ -136,6 +136,8 @@ const ranges: readonly (readonly [RouteName, string, string])[] = [
   ['eventSlots', 'dateBegin', 'dateEnd'],
   ['appointmentSlots', 'startDate', 'endDate'],
   ['providerCalendar', 'from', 'to'],
+  ['rescheduleOptions', 'from', 'to'],
+  ['appointmentRescheduleOptions', 'from', 'to'],
 ]
 
 const rangeRows = ranges.flatMap(([call, begin, end]): Row[] => [
@@ -163,6 +165,13 @@ const rows: readonly Row[] = [
   ['previewAvailabilityChange', { endEndDate: '9999-12-31' }, { endEndDate: noDate }],
   ['changeAvailability', { action: 'UPDATE', date: '2027-02-31' }, { date: noDate }],
   ['changeAvailability', { action: 'UPDATE', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
+  ['providerBookings', { from: '2027-02-31' }, { from: noDate }],
+  [
+    'rescheduleBooking',
+    { slotId: null, startTime: '2030-01-01T09:00:00+01:00', endTime: '2130-01-01T10:00:00+01:00' },
+    { endTime: 'Enter the duration in minutes.' },
+  ],
+  ['rescheduleBooking', { slotId: null, startTime: '2030-02-31T09:00:00+01:00' }, { startTime: 'This is not valid.' }],
   ['whyNotOffered', { date: '2027-02-31' }, { date: noDate }],
   ['createAppointment', { reservationDate: '2027-02-31' }, { reservationDate: noDate }],
   ['createCalendarEvent', { timeZone: 'Mars/Olympus' }, { 'start.timeZone': 'This time zone is not known.' }],
