@@ -75,12 +75,13 @@ $$;
 -- The taken time of some specialists, by span of time, and the revision of the availability at the same moment: one round
 -- trip, which stands in its organisation by itself. A claim that reaches into several spans comes with each of them.
 -- Claims are packed into bytes (`unpackClaims` reads them), as making and decoding text costs several times more than
--- finding them. The plan is kept, as planning costs more than all the rest, and reads `claim_time` whatever the
--- statistics say: each span is looked up by itself.
+-- finding them. The plan is kept, as planning costs more than all the rest, so it must be right for a table that grows: each
+-- span is looked up by itself, and never by reading all, which is cheaper only while there is next to nothing.
 create function inplan_claims(organization uuid, specialists uuid[], starting timestamptz[], ending timestamptz[])
   returns table (revision bigint, claims bytea)
   language plpgsql
   set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
 as $$
 begin
   perform set_config('inplan.organization_id', organization::text, true);
