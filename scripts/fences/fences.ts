@@ -444,8 +444,8 @@ export const fences: readonly Fence[] = [
     file: 'server/repositories/pending-sign-ups.ts',
     text: 'living(sql, email, now).forUpdate().execute()',
     instead: 'living(sql, email, now).execute()',
-    test: accounts,
-    noticedBy: 'ten redeems of one code at once',
+    test: records,
+    noticedBy: 'who redeems a code that somebody else redeems waits',
   },
   {
     name: 'attempts that are counted in one statement',

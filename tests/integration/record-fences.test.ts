@@ -7,6 +7,7 @@ import { type BookingEvent, recordEvent } from '#server/repositories/booking-eve
 import { findBooking, writeChange } from '#server/repositories/bookings.ts'
 import { customerOfAccount } from '#server/repositories/customers.ts'
 import { findReplay, keepAnswer } from '#server/repositories/idempotency-keys.ts'
+import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/repositories/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -116,4 +117,32 @@ test('somebody who books twice at once for the first time becomes one customer',
     inStudio((transaction) => customerOfAccount(transaction, accountId, randomUUID(), new Date())).then(({ id }) => id)
   const ids = await Promise.all(Array.from({ length: 4 }, become))
   expect(new Set(ids).size).toBe(1)
+})
+
+test('A4: who redeems a code that somebody else redeems waits, and finds it used', async () => {
+  const now = new Date()
+  const email = `${randomUUID()}@example.test`
+  const signUp = { id: randomUUID(), email, passwordHash: 'none', codeHash: 'none', triesLeft: 5 }
+  await insertPendingSignUp(database.global, { ...signUp, expiresAt: new Date(now.getTime() + 600_000) })
+  const mayUse = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const first = database.global.transaction().execute(async (transaction) => {
+    const living = await lockLivingSignUps(transaction, email, now)
+    isHeld.resolve()
+    await mayUse.promise
+    await deleteSignUps(transaction, email)
+    return living.length
+  })
+  await isHeld.promise
+  let isAnswered = false
+  const second = database.global
+    .transaction()
+    .execute(async (transaction) => (await lockLivingSignUps(transaction, email, now)).length)
+    .finally(() => (isAnswered = true))
+  const isWaiting = async () =>
+    (await queryAsOwner(databaseUrl, `select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
+  // Without the lock it has its answer at once, and a wrong one.
+  await expect.poll(async () => isAnswered || isWaiting(), { timeout: 10_000 }).toBe(true)
+  mayUse.resolve()
+  expect(await Promise.all([first, second])).toEqual([1, 0])
 })
