@@ -2,10 +2,11 @@
 
 -- Taken time by its start. Row-level security lets only leakproof operators choose what an index is read for: comparing
 -- moments is leakproof, comparing ranges is not, so `claim_no_overlap` would be read for all that a specialist ever had.
--- What a search reads is in the index itself.
+-- What a search reads is in the index itself. `<> 0` instead of `> 0`, as searches say too: so the other index, which could
+-- look as good while there are no statistics, is out of the question.
 create index claim_time on claim (organization_id, specialist_id, starts_at)
   include (ends_at, taken, service_id, series_id, occurrence_date, occurrence_minute)
-  where taken > 0;
+  where taken <> 0;
 
 -- An availability never passes midnight, so what starts a day before some time is over by then: a search by start finds
 -- all that reaches into its days.
@@ -105,7 +106,7 @@ begin
         and starts_at > span_start - interval '24 hours'
         and starts_at < span_end
         and ends_at > span_start
-        and taken > 0
+        and taken <> 0
     ) as packed;
 end
 $$;

@@ -249,31 +249,67 @@ test('a search reads what is booked in its days and nothing else, whatever there
     await client.end()
   }
   const cost = [
-    { claims: 20, read: { index: 20, table: 0 } },
-    { claims: 10, read: { index: 10, table: 0 } },
+    { claims: 20, read: { index: 20, others: 0 } },
+    { claims: 10, read: { index: 10, others: 0 } },
     // What began on Tuesday could last until Wednesday.
-    { claims: 10, read: { index: 15, table: 0 } },
+    { claims: 10, read: { index: 15, others: 0 } },
   ]
   expect(costs).toEqual(inProof({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
 }, 300_000)
 
-/** Entries of the index and rows of the table that the same look-up reads, as the plain role, in the plan that it always has. */
-async function rowsRead(organisationId: string, specialistIds: readonly string[], { start, end }: Interval) {
+test('nor does a connection that has planned its searches while nothing was booked', async () => {
+  const early = new Client({ connectionString: databaseUrl, options: '-c role=inplan_app' })
+  await early.connect()
+  try {
+    const first = toEpochDay(inAWeek) * 1440
+    const week = { start: first, end: first + 7 * 1440 }
+    await lookUp(early, studio.id, [studio.specialistId], week)
+    await queryAsOwner(
+      databaseUrl,
+      `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+       select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
+       from generate_series($4::date + time '09:00', $4::date + 999, interval '1 day') as starts_at`,
+      [studio.id, studio.specialistId, studio.privateService.id, inAWeek],
+    )
+    await early.query('begin')
+    const before = await readSoFar(early)
+    await lookUp(early, studio.id, [studio.specialistId], week)
+    const after = await readSoFar(early)
+    expect(after.index - before.index).toBe(7)
+    expect(after.others - before.others).toBe(0)
+  } finally {
+    await early.end()
+  }
+})
+
+const lookUp = (client: Client, organisationId: string, specialistIds: readonly string[], { start, end }: Interval) =>
+  client.query('select inplan_claims($1, $2, array[$3::timestamptz], array[$4::timestamptz])', [
+    organisationId,
+    specialistIds,
+    formatInstant(start),
+    formatInstant(end),
+  ])
+
+/** What a connection has read: entries of `claim_time`, and rows and entries of all else about claims. */
+async function readSoFar(client: Client): Promise<{ index: number; others: number }> {
+  const { rows } = await client.query<{ index: number; others: number }>(
+    `select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
+       (pg_stat_get_xact_tuples_returned('claim'::regclass) + (
+         select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
+         where indrelid = 'claim'::regclass and indexrelid <> 'claim_time'::regclass
+       ))::int as others`,
+  )
+  return rows[0]!
+}
+
+/** What the same look-up reads, as the plain role, on a connection of its own. */
+async function rowsRead(organisationId: string, specialistIds: readonly string[], span: Interval) {
   const client = new Client({ connectionString: databaseUrl, options: '-c role=inplan_app' })
   await client.connect()
   try {
     await client.query('begin')
-    const span = [formatInstant(start), formatInstant(end)]
-    await client.query(`select inplan_claims($1, $2, array[$3::timestamptz], array[$4::timestamptz])`, [
-      organisationId,
-      specialistIds,
-      ...span,
-    ])
-    const { rows } = await client.query<{ index: number; table: number }>(
-      `select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
-         pg_stat_get_xact_tuples_returned('claim'::regclass)::int as table`,
-    )
-    return rows[0]
+    await lookUp(client, organisationId, specialistIds, span)
+    return await readSoFar(client)
   } finally {
     await client.end()
   }
