@@ -86,7 +86,7 @@ describe('one after the other', () => {
   test('seats of one session are one claim, and so many as there are', () => {
     const ask = desk()
     const answers = [1, 2, 3, 4].map(() => ask(yogaSeat))
-    expect(answers.slice(0, 3)).toMatchObject(Array(3).fill({ claimId: 'claim 1', isNewClaim: true }))
+    expect(answers.slice(0, 3)).toMatchObject(answers.slice(0, 3).map(() => ({ claimId: 'claim 1', isNewClaim: true })))
     expect(answers[3]).toBe('slot-taken')
   })
 
@@ -95,7 +95,7 @@ describe('one after the other', () => {
     const [start, end] = [at('2025-03-03T14:00+01:00'), at('2025-03-03T14:30+01:00')]
     const taken = { ...aClaim({ serviceId: 'yoga', occurrence, start, end, seats: 1 }), id: 'there' }
     const ask = desk({}, [taken])
-    expect([ask(yogaSeat), ask(yogaSeat)]).toMatchObject(Array(2).fill({ claimId: 'there', isNewClaim: false }))
+    expect([ask(yogaSeat), ask(yogaSeat)]).toMatchObject([1, 2].map(() => ({ claimId: 'there', isNewClaim: false })))
     expect(ask(yogaSeat)).toBe('slot-taken')
   })
 
