@@ -172,7 +172,6 @@ describe('D35 and D67: how it is paid', () => {
   test.each([
     ['no method for what costs something', { paymentMethod: null }, {}],
     ['a card that the organisation does not take', { paymentMethod: 'STRIPE' }, { paymentMethods: ['pay-afterwards'] }],
-    ['a credit that it does not take', { useCredits: true }, { paymentMethods: ['pay-afterwards'] }],
   ] as const)('%s is refused, and takes no seat', (_, how, changes) => {
     const ask = desk(changes)
     expect(ask({ ...massage, ...how })).toBe('payment-method-unavailable')

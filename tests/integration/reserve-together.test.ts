@@ -111,6 +111,16 @@ async function slotsOf(count: number, specialistId?: string): Promise<{ speciali
   return { specialistId: own.specialistId, slots }
 }
 
+/** Connections that wait for another one. */
+const waitingFor = async (event: 'advisory' | 'transactionid'): Promise<number> => {
+  const rows = await queryAsOwner(
+    databaseUrl,
+    'select from pg_stat_activity where wait_event = $1 and datname = current_database()',
+    [event],
+  )
+  return rows.length
+}
+
 const isBooked = (outcome: string): boolean => /^[0-9a-f-]{36}$/.test(outcome)
 
 describe('one transaction', () => {
@@ -148,6 +158,7 @@ describe('one transaction', () => {
     transactions = 0
     const asked = [{ slot }, { slot }, { slot: other }, { slot }]
     const outcomes = await Promise.all(asked.map((each) => ask({ ...each, ...again })))
+    expect(transactions).toBe(1)
     expect(isBooked(outcomes[0]!)).toBe(true)
     expect(outcomes).toEqual([outcomes[0], outcomes[0], 'idempotency-mismatch', outcomes[0]])
     expect([await ask({ slot, ...again }), await ask({ slot: other, ...again })]).toEqual([
@@ -197,7 +208,7 @@ describe('nobody is taken along', () => {
         ask({ slot: mine.slots[0]!, by: someone! }),
         ask({ slot: others.slots[0]!, by: somebody! }),
       ])
-      await expect.poll(waitingForTransactions).toBe(1)
+      await expect.poll(() => waitingFor('transactionid')).toBe(1)
       await careless.query('commit')
       const [refused, granted = ''] = await outcomes
       expect(refused).toBe('slot-taken')
@@ -249,14 +260,6 @@ describe('nobody is taken along', () => {
     expect(outcomes.filter(isBooked)).toHaveLength(1)
     expect(outcomes).toContain('slot-taken')
   })
-
-  const waitingForTransactions = async (): Promise<number> => {
-    const rows = await queryAsOwner(
-      databaseUrl,
-      `select from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()`,
-    )
-    return rows.length
-  }
 })
 
 describe('what was offered a moment ago', () => {
@@ -271,6 +274,28 @@ describe('what was offered a moment ago', () => {
       [studio.id, later[1]!.split('_')[0], nextDay],
     )
     expect(await ask({ slot: later[1]! })).toBe('slot-not-offered')
+  })
+
+  test('counts no longer for who waited while it changed', async () => {
+    const { slots, specialistId } = await slotsOf(1)
+    const isHeld = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const withdrawing = database.inTenant(studio.id, async (transaction) => {
+      await lockSpecialist(transaction, specialistId)
+      isHeld.resolve()
+      await mayGo.promise
+      const occurrence = { series_id: slots[0]!.split('_')[0]!, date: nextDay, start_minute: 0 }
+      await transaction.sql
+        .insertInto('occurrence')
+        .values({ organization_id: studio.id, ...occurrence, kind: 'cancelled', edit: null })
+        .execute()
+    })
+    await isHeld.promise
+    const outcome = ask({ slot: slots[0]! })
+    await expect.poll(() => waitingFor('advisory')).toBe(1)
+    mayGo.resolve()
+    await withdrawing
+    expect(await outcome).toBe('slot-not-offered')
   })
 })
 
