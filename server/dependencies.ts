@@ -9,6 +9,7 @@ import type { DiskStorage } from './adapters/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/database.ts'
 import type { ChangeFeed } from './realtime/change-feed.ts'
+import type { UnderWay } from './turns/under-way.ts'
 
 /** Everything outside the code that the server stands on; made once in `main.ts`, handed to whatever needs it. */
 export interface Dependencies {
@@ -21,6 +22,8 @@ export interface Dependencies {
   /** Where mail goes without `SMTP_URL`. */
   mailbox: DevelopmentMailbox | undefined
   changes: ChangeFeed
+  /** The requests that people wait for in this process. */
+  requests: UnderWay
   passwords: Passwords
   secrets: Secrets
   clock: Clock

@@ -28,6 +28,7 @@ import { startBookingDeadlines } from './services/booking-deadlines.ts'
 import { startHousekeeping } from './services/housekeeping.ts'
 import { mailSources } from './services/mail-sources.ts'
 import { CODE_MINUTES } from './services/sign-up.ts'
+import { underWay } from './turns/under-way.ts'
 
 export interface RunningServer {
   /** Address that people reach it at, without a trailing slash. */
@@ -98,6 +99,7 @@ async function start(
     storage,
     mailbox,
     changes,
+    requests: underWay(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,
     clock: systemClock,
@@ -115,6 +117,7 @@ async function start(
     sources: mailSources(dependencies),
     publicUrl: publicUrl(),
     codeMinutes: CODE_MINUTES,
+    requests: dependencies.requests,
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)

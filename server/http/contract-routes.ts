@@ -20,6 +20,7 @@ export const localeOf = (request: FastifyRequest): Locale => matchLocale(request
  * (`Idempotency-Key`), then the handler; its answer is checked against the contract before it leaves.
  */
 export function registerContract(app: FastifyInstance, handlers: Handlers, dependencies: Dependencies): void {
+  const { requests } = dependencies
   const guard = callerGuard(dependencies.database, dependencies.clock)
   for (const name of Object.keys(contract) as RouteName[]) {
     const endpoint: Endpoint = contract[name]
@@ -29,7 +30,7 @@ export function registerContract(app: FastifyInstance, handlers: Handlers, depen
       url: pathOf(name),
       config: { routeName: name },
       handler: async (request, reply) => {
-        const outcome = await answer(endpoint, request, guard, dependencies, handle)
+        const outcome = await requests.during(() => answer(endpoint, request, guard, dependencies, handle))
         if (isRefusal(outcome)) return sendRefusal(reply, request, outcome, endpoint.validationMessage)
         return reply.send(endpoint.success.parse(outcome))
       },

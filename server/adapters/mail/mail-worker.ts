@@ -1,4 +1,5 @@
 import type { JobResult, PgBoss } from 'pg-boss'
+import type { UnderWay } from '../../turns/under-way.ts'
 import { accountExists, verificationCode } from './account-mails.ts'
 import type { BookingMail } from './booking-mails.ts'
 import { isForSpecialist, toCustomer, toSpecialist } from './booking-wordings.ts'
@@ -33,6 +34,8 @@ export interface MailWorkerOptions {
   readonly publicUrl: string
   /** How long a verification code works. */
   readonly codeMinutes: number
+  /** What goes before mail: it is sent in quiet moments, or when it has waited long enough. */
+  readonly requests: Pick<UnderWay, 'rest'>
   /** Hears of every attempt that failed; the message names no person (threat D7). */
   readonly onFailure: (message: string, error: unknown) => void
 }
@@ -51,7 +54,11 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<void>
   )
 }
 
+/** Milliseconds that a mail lets requests go first, at most. */
+const PATIENCE = 2000
+
 async function settle(id: string, job: MailJob, options: MailWorkerOptions): Promise<JobResult> {
+  await options.requests.rest(PATIENCE)
   try {
     await sendMail(id, job, options)
     return { id, status: 'completed' }

@@ -10,6 +10,7 @@ import { readConfiguration } from '#server/configuration.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { buildApp } from '#server/http/app.ts'
+import { underWay } from '#server/turns/under-way.ts'
 import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 
@@ -35,6 +36,7 @@ export async function startProduct(databaseUrl: string, database: Database): Pro
     storage: await openDiskStorage(folder, () => 'http://localhost', clock),
     mailbox: undefined,
     changes: { subscribe: () => () => undefined, close: async () => undefined },
+    requests: underWay(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,
     clock,
