@@ -26,6 +26,8 @@ const PEOPLE = 8
  */
 const BACK_WITHIN = 10_000
 const ORDINARY_STARTS = 4
+/** As long as a job may be held by a worker that is gone. */
+const MAIL_WITHIN = 60_000
 
 const deployments = [
   {
@@ -140,7 +142,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
          where data ->> 'bookingId' = $1 and data ->> 'template' = 'booking-confirmed'`,
         [response.appointmentId],
       )
-    await expect.poll(confirmation, { timeout: 2 * backWithin }).toEqual([{ state: 'completed' }])
+    await expect.poll(confirmation, { timeout: MAIL_WITHIN }).toEqual([{ state: 'completed' }])
   }
 
   test(
@@ -186,24 +188,32 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     PATIENCE,
   )
 
-  test('and every mail was sent in the end', async () => {
-    const url = await deployment.databaseUrl()
-    // Does at once what the servers' own queues do every minute.
-    const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
-    await boss.start()
-    const unsent = async () => {
-      await queryAsOwner(
-        url,
-        `update pgboss.job set started_on = started_on - interval '5 minutes' where name = 'mail' and state = 'active'`,
-      )
-      await queryAsOwner(url, `update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
-      const rows = await queryAsOwner(
-        url,
-        `select state::text from pgboss.job where name like 'mail%' and state <> 'completed'`,
-      )
-      return rows.length
-    }
-    await expect.poll(unsent, { timeout: 50_000, interval: 500 }).toBe(0)
-    await boss.stop({ graceful: false })
-  })
+  test(
+    'and every mail was sent in the end',
+    async () => {
+      const url = await deployment.databaseUrl()
+      // Does at once what the servers' own queues do every minute.
+      const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
+      boss.on('error', () => undefined)
+      await boss.start()
+      const unsent = async () => {
+        await queryAsOwner(
+          url,
+          `update pgboss.job set started_on = started_on - interval '5 minutes' where name = 'mail' and state = 'active'`,
+        )
+        await queryAsOwner(url, `update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+        const rows = await queryAsOwner(
+          url,
+          `select state::text from pgboss.job where name like 'mail%' and state <> 'completed'`,
+        )
+        return rows.length
+      }
+      try {
+        await expect.poll(unsent, { timeout: PATIENCE - 10_000, interval: 500 }).toBe(0)
+      } finally {
+        await boss.stop({ graceful: false })
+      }
+    },
+    PATIENCE,
+  )
 })

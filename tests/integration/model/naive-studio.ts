@@ -128,7 +128,12 @@ export interface Target extends Times {
   readonly occurrenceId: string | undefined
 }
 
+/** A move to where the booking sits already changes nothing. */
+const isSettledAt = (booking: Booking, to: Target): boolean =>
+  booking.status === 'ACCEPTED' && booking.occurrenceId === to.occurrenceId && booking.start === to.start
+
 export function moveByProvider(studio: NaiveStudio, booking: Booking, to: Target, leavesOpen: boolean): Answer {
+  if (isOpen(studio, booking) && isSettledAt(booking, to)) return 'done'
   if (!isOpen(studio, booking) || to.start <= studio.now) return 'refused'
   const left = studio.occurrences.find((one) => idOf(one) === booking.occurrenceId)
   const hasOthers = studio.bookings.some(
@@ -148,6 +153,7 @@ export function moveByProvider(studio: NaiveStudio, booking: Booking, to: Target
 
 /** Rule D62. */
 export function moveByCustomer(studio: NaiveStudio, booking: Booking, to: Target): Answer {
+  if (isOpen(studio, booking) && isSettledAt(booking, to)) return 'done'
   const others = { ...studio, bookings: studio.bookings.filter((other) => other !== booking) }
   const isAllowed = booking.status === 'PENDING' || !isLateFor(studio, booking, studio.now)
   if (!isOpen(studio, booking) || !isAllowed || !isOffered(others, booking.serviceId, to)) return 'refused'
