@@ -38,7 +38,9 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
   const leftBehind = portOfRunningServer(cluster)
   const found = leftBehind === undefined ? undefined : await claim(addressOf(leftBehind, 'postgres'))
   const port = found && leftBehind !== undefined ? leftBehind : await freePort()
-  if (!found) startServer(binaries, cluster, port)
+  // A pid file without its server: it was killed, and what it had started may still be ending.
+  const patience = leftBehind === undefined ? 0 : LAST_BREATH
+  if (!found) await startServerWithin(patience, () => startServer(binaries, cluster, port))
   const owner = found ?? (await claim(addressOf(port, 'postgres')))
   if (!owner) throw new StartError(`The database in ${cluster} does not answer: look at ${logOf(cluster)}.`)
   await createDatabase(owner)
@@ -54,6 +56,21 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
 
 /** Milliseconds between attempts to bring a database back that died. */
 const REVIVAL_PAUSE = 500
+/** Milliseconds for the processes of a server that was killed to end. */
+const LAST_BREATH = 10_000
+
+/** Tries until it starts, or throws what the last try threw when the time is up. */
+async function startServerWithin(milliseconds: number, start: () => void): Promise<void> {
+  const end = Date.now() + milliseconds
+  for (;;) {
+    try {
+      return start()
+    } catch (error) {
+      if (Date.now() >= end) throw error
+      await pause(REVIVAL_PAUSE)
+    }
+  }
+}
 
 /** Holds the claim on the cluster, and starts its server again should it die under us (threat O1). */
 function keepRunning(
