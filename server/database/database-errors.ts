@@ -23,6 +23,7 @@ const awayMessages =
 /** Whether a failure means that the database cannot be used right now, and may be again in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  const message = error instanceof Error ? error.message : ''
-  return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(message)
+  // The job queues hand on copies of errors that are none.
+  const message: unknown = typeof error === 'object' && error !== null && 'message' in error ? error.message : ''
+  return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(String(message))
 }
