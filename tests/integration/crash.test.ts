@@ -9,7 +9,7 @@ import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio 
 import { type ChangeStream, listen } from './support/change-stream.ts'
 import { type Deployment, deployEmbedded, deployOnDatabase } from './support/deployment.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { inProof } from './support/proof.ts'
+import { inProof, isFullProof } from './support/proof.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 
@@ -135,6 +135,8 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     expect(status).toBe(200)
     const { response } = JSON.parse(text) as { response: { appointmentId: string } }
     await expect.poll(() => topics.slice(heard), { timeout: backWithin }).toContain('slots')
+    // Behind all that waited during the gap; in `npm test` the last test of the file waits for everybody's mail instead.
+    if (!isFullProof) return
     const confirmation = async () =>
       queryAsOwner(
         await deployment.databaseUrl(),
