@@ -42,10 +42,13 @@ export interface MailWorkerOptions {
 
 /** Sends what waits in the outbox until `boss` stops. Any number of processes may do so at once. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<void> {
-  // A new mail announces itself; polling finds those whose next try is due.
+  // A new mail announces itself; polling finds those whose next try is due, and what is left of a rush or a crash: as long
+  // as there are as many as it can take, a worker goes on without a pause.
   const how = {
     perJobResults: true,
-    localConcurrency: 4,
+    localConcurrency: 2,
+    batchSize: 4,
+    burstWhenBatchFull: true,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
   } as const
