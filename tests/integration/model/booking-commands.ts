@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Choice, type Command, hear, pick } from './command.ts'
 import { type Answer, type Booking, cancel, confirm, moveByCustomer, moveByProvider, request } from './naive-studio.ts'
-import { offeredSlots } from './reservation-commands.ts'
+import { aSlot } from './reservation-commands.ts'
 import type { ModelledStudio } from './studio-in-product.ts'
 
 /** Does the same to one booking in both; they must agree on whether it can be done. */
@@ -48,11 +48,11 @@ export const noteThePayment = toBooking(
 export const moveToSlot: Command = async (modelled, { a, b, c, d }) => {
   const { studio, owner } = modelled
   const booking = pick(studio.bookings, a)
-  const slot = booking && pick(await offeredSlots(modelled, booking.serviceId), b)
+  const slot = booking && (await aSlot(modelled, booking.serviceId, b))
   if (!slot) return
   const { id } = booking
-  const leavesOpen = d % 2 === 0
-  const isProvider = c % 2 === 0
+  const leavesOpen = d % 3 === 0
+  const isProvider = c % 3 > 0
   const moving: Promise<unknown> = isProvider
     ? owner('rescheduleBooking', {
         body: { id, slotId: slot.slotId, leaveCurrentSlotAvailableForReservation: leavesOpen },

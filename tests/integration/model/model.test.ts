@@ -70,26 +70,17 @@ const weights: Record<CommandName, number> = {
 }
 const names = (Object.keys(weights) as CommandName[]).flatMap((name) => Array<CommandName>(weights[name]).fill(name))
 
-const step = fc.record({
-  name: fc.constantFrom(...names),
-  a: fc.nat(1000),
-  b: fc.nat(1000),
-  c: fc.nat(1000),
-  d: fc.nat(1000),
-})
-const first = fc.record({
-  name: fc.constant<CommandName>('publish'),
-  a: fc.nat(1000),
-  b: fc.nat(1000),
-  c: fc.nat(1000),
-  d: fc.nat(1000),
-})
+const steps = (...some: CommandName[]) => {
+  const number = fc.nat(1000)
+  return fc.record({ name: fc.constantFrom(...some), a: number, b: number, c: number, d: number })
+}
 
+/** Something to book and credits to book it with, then anything. */
 const life = fc.record({
   policy: fc.nat(2),
   steps: fc
-    .tuple(first, first, fc.array(step, { minLength: 4, maxLength: 16 }))
-    .map(([one, other, more]) => [one, other, ...more]),
+    .tuple(steps('publish'), steps('publish'), steps('buy'), fc.array(steps(...names), { minLength: 6, maxLength: 18 }))
+    .map(([one, other, credits, more]) => [one, other, credits, ...more]),
 })
 
 const paymentWords = { none: 'NONE', held: 'PENDING', paid: 'PAID', failed: 'FAILED', refunded: 'REFUNDED' } as const

@@ -65,11 +65,19 @@ export async function offeredSlots(modelled: ModelledStudio, serviceId: string):
 const shownSlot = ({ kind, start = 0, specialistId, priceCents, seatsLeft }: Partial<Slot>): string =>
   [kind, new Date(start * 60_000).toISOString().slice(0, 16), specialistId, priceCents, seatsLeft].join(' ')
 
-const PAYMENTS = ['AFTER_PAY', 'STRIPE', 'CREDITS'] as const
+const PAYMENTS = ['AFTER_PAY', 'STRIPE', 'CREDITS', 'CREDITS'] as const
+
+/** Customers meet where there are few slots to choose from. */
+const CHOICE = 5
+
+/** One of the first slots that are offered of a service. */
+export const aSlot = async (modelled: ModelledStudio, serviceId: string, number: number) =>
+  pick((await offeredSlots(modelled, serviceId)).slice(0, CHOICE), number)
 
 export const reserve: Command = async (modelled, { a, b, c, d }) => {
-  const service = pick(modelled.studio.services, a)!
-  const slot = pick(await offeredSlots(modelled, service.id), b)
+  const [hour, half, group] = modelled.studio.services
+  const service = pick([hour, half, group, group], a)!
+  const slot = await aSlot(modelled, service.id, b)
   if (slot) await book(modelled, service.id, slot, c, pick(PAYMENTS, d)!)
 }
 
