@@ -10,11 +10,26 @@ alter table booking_event
   add column before jsonb,
   add column after jsonb not null default '{}';
 
--- The lines so far: a row belongs to nobody while migrations run, so the fence is lifted for them.
+-- The lines so far: a row belongs to nobody while migrations run, so the fences are lifted for them. No booking was moved or
+-- paid by then, so each line's state is the booking's own.
+alter table booking no force row level security;
 alter table booking_event no force row level security;
 update booking_event set kind = 'cancelled', actor = 'provider', surface = 'provider-app', version = 2
   where kind = 'cancelled-by-provider';
+update booking_event set
+  before = case kind when 'cancelled' then state || '{"status": "accepted"}' end,
+  after = state || jsonb_build_object('status', case kind when 'cancelled' then 'rejected' else 'accepted' end)
+  from (
+    select organization_id, id, jsonb_build_object(
+      'payment', payment_state,
+      'start', to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'),
+      'end', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'),
+      'specialistId', specialist_id) as state
+    from booking
+  ) as booked
+  where booked.organization_id = booking_event.organization_id and booked.id = booking_event.booking_id;
 alter table booking_event force row level security;
+alter table booking force row level security;
 
 alter table booking_event
   alter column version drop default,
