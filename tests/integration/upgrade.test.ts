@@ -52,13 +52,23 @@ beforeAll(async () => {
     await inStudio(
       `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
        values ($1, $2, $3, $4, $5, $5::timestamptz + interval '1 hour', 1, $6)`,
-      ...[bookingId, specialistId, serviceId, start, status === 'accepted' ? 1 : 0],
+      bookingId,
+      specialistId,
+      serviceId,
+      start,
+      status === 'accepted' ? 1 : 0,
     )
     await inStudio(
       `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
          price_cents, status, payment_state, version, guest_first_name, guest_last_name, guest_phone_number, created_at)
        values ($1, $2, $2, $3, $4, $5, $6, $6::timestamptz + interval '1 hour', 8500, $7, 'none', $8, '', '', '', now())`,
-      ...[bookingId, customerId, serviceId, specialistId, start, status, status === 'accepted' ? 1 : 2],
+      bookingId,
+      customerId,
+      serviceId,
+      specialistId,
+      start,
+      status,
+      status === 'accepted' ? 1 : 2,
     )
     await inStudio(
       `insert into booking_event values ($1, $2, $3, 'created', $4, now())`,
@@ -69,7 +79,9 @@ beforeAll(async () => {
   }
   await inStudio(
     `insert into booking_event values ($1, $2, $3, 'cancelled-by-provider', $4, now())`,
-    ...[randomUUID(), cancelled, accountId],
+    randomUUID(),
+    cancelled,
+    accountId,
   )
   await migrate(databaseUrl, async () => undefined)
 })
