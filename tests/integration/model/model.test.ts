@@ -70,7 +70,7 @@ const weights: Record<CommandName, number> = {
 }
 const names = (Object.keys(weights) as CommandName[]).flatMap((name) => Array<CommandName>(weights[name]).fill(name))
 
-const steps = (...some: CommandName[]) => {
+const oneOf = (...some: CommandName[]) => {
   const number = fc.nat(1000)
   return fc.record({ name: fc.constantFrom(...some), a: number, b: number, c: number, d: number })
 }
@@ -79,7 +79,7 @@ const steps = (...some: CommandName[]) => {
 const life = fc.record({
   policy: fc.nat(2),
   steps: fc
-    .tuple(steps('publish'), steps('publish'), steps('buy'), fc.array(steps(...names), { minLength: 6, maxLength: 18 }))
+    .tuple(oneOf('publish'), oneOf('publish'), oneOf('buy'), fc.array(oneOf(...names), { minLength: 6, maxLength: 18 }))
     .map(([one, other, credits, more]) => [one, other, credits, ...more]),
 })
 
