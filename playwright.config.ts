@@ -23,9 +23,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'widget', testDir: 'tests/e2e/widget' },
+    // Whole flows, each step examined.
+    { name: 'widget', testDir: 'tests/e2e/widget', timeout: 90_000 },
     { name: 'provider', testDir: 'tests/e2e/provider' },
     { name: 'desktop', testDir: 'tests/desktop' },
+    { name: 'stories', testDir: 'tests/e2e/stories' },
     // Each of these has a product of its own and two apps.
     { name: 'together', testDir: 'tests/e2e/together', timeout: 90_000 },
   ],

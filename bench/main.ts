@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { build } from '#scripts/build/build.ts'
 import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
+import { measureCalendar } from './calendar/calendar.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
+import { measureDesktopMemory } from './desktop-memory.ts'
 import { measureEngine } from './engine/engine.ts'
 import { measureMonthSearch } from './search/month-search.ts'
 import { measureReservationRace } from './reservation/race.ts'
@@ -12,12 +14,16 @@ import { measureReservationRate } from './reservation/rate.ts'
 import { putTable, type Table } from './table.ts'
 import { readTestTimes } from './test-times.ts'
 import { measureWidgetSize } from './widget-size.ts'
+import { measureWidgetPhone } from './widget/phone.ts'
 
 const page = resolve(import.meta.dirname, '../docs/performance.md')
 
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'widget-size': measureWidgetSize,
+  'widget-phone': measureWidgetPhone,
   'desktop-launch': measureDesktopLaunch,
+  'desktop-memory': measureDesktopMemory,
+  calendar: measureCalendar,
   'reservation-race': measureReservationRace,
   'reservation-rate': measureReservationRate,
   engine: measureEngine,

@@ -1,12 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from './build/build.ts'
+import { releasePlan } from './dist/release-plan.ts'
+import { signAnnouncements } from './dist/sign-announcements.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
-import { runNode, tool } from './processes.ts'
+import { root, runNode, tool } from './processes.ts'
 
-/** Makes the installers of this system in `release/`; the arguments go to electron-builder. */
+const ownFlag = '--unsigned'
+
+/** electron-builder takes one file: ours, with what the plan adds. */
+function writeConfig(added: Readonly<Record<string, unknown>>): string {
+  const folder = join(root, '.cache/dist')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'electron-builder.json')
+  writeFileSync(file, JSON.stringify({ extends: join(root, 'electron-builder.yml'), ...added }))
+  return file
+}
+
+/**
+ * Makes the installers of this system in `release/`; the arguments beside `--unsigned` go to electron-builder. What a
+ * release needs is looked for first, so that nothing is built in vain.
+ */
 async function makeInstallers(args: readonly string[]): Promise<number> {
+  const plan = releasePlan(process.platform, process.env, args.includes(ownFlag))
   await build((line) => console.log(line))
-  const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...args]
-  return runNode(tool('electron-builder/cli.js'), options)
+  const options = ['--config', writeConfig(plan.config), '--publish', 'never', ...args.filter((arg) => arg !== ownFlag)]
+  const code = await runNode(tool('electron-builder/cli.js'), options, { env: { ...process.env, ...plan.environment } })
+  if (code !== 0 || !plan.signingKey) return code
+  for (const name of signAnnouncements(join(root, 'release'), plan.signingKey)) console.log(`Signed ${name}`)
+  return 0
 }
 
 process.exitCode = await makeInstallers(process.argv.slice(2)).catch(exitWithProblem)

@@ -9,7 +9,8 @@ import { ensureChromium } from './chromium/ensure-chromium.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { root } from './processes.ts'
 import { indexPage, type Picture } from './screenshots/index-page.ts'
-import { screens, type Stage } from './screenshots/screens.ts'
+import { screens } from './screenshots/screens.ts'
+import type { Stage } from './screenshots/stage.ts'
 
 const folder = join(root, 'screenshots')
 const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]

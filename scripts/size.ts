@@ -25,6 +25,7 @@ const firstScreen = ['index.html', 'app/start.tsx', 'app/texts-nl.ts']
 
 const bookingFlow = [
   'app/client.ts',
+  'features/home/chosen-service-bar.tsx',
   ...['team/service-team', 'timeslot/timeslot', 'account/login', 'account/sign-up', 'account/confirm-email'].map(
     screen,
   ),

@@ -39,6 +39,23 @@ describe('configuration', () => {
     ])
   })
 
+  test('D120: without keys there is no Stripe; with some of them, the others are asked for', () => {
+    expect(readConfiguration({}).stripe).toBeUndefined()
+    expect(messageOf({ STRIPE_SECRET_KEY: 'sk_test_1' }).split('\n')).toEqual([
+      'STRIPE_PUBLISHABLE_KEY is missing beside the other keys of Stripe',
+      'STRIPE_WEBHOOK_SECRET is missing beside the other keys of Stripe',
+    ])
+    expect(messageOf({ STRIPE_SECRET_KEY: 'pk_live_1', PAYMENT_CHANNELS: 'ideal,cash' }).split('\n')).toEqual([
+      'STRIPE_SECRET_KEY must be a secret key, sk_…',
+      'PAYMENT_CHANNELS.1 must be a list of ideal, card, bancontact',
+    ])
+    const keys = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(readConfiguration({ ...keys, PAYMENT_CHANNELS: 'card' })).toMatchObject({
+      stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1', apiUrl: undefined },
+      paymentChannels: ['card'],
+    })
+  })
+
   test('production asks for what only it needs, and refuses demo data', () => {
     expect(messageOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).split('\n')).toEqual([
       'DEMO_DATA is refused with NODE_ENV=production: demo data never goes into a real database',

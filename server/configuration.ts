@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -14,6 +15,8 @@ const whole = (minimum: number, maximum: number, preset: number) =>
     .min(minimum, `must be at least ${minimum}`)
     .max(maximum, `must be at most ${maximum}`)
     .default(preset)
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 const environment = z
   .object({
@@ -32,22 +35,47 @@ const environment = z
     DEMO_DATA: flag,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().min(3).default('Inplan <no-reply@inplan.test>'),
+    /** All three or none; without them the sandbox takes payments, and in production nobody does. */
+    STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key, sk_…').optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a publishable key, pk_…').optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the secret of a webhook, whsec_…').optional(),
+    /** Where Stripe is, for tests. */
+    STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    /** What the account at Stripe has been opened for. */
+    PAYMENT_CHANNELS: z
+      .string()
+      .default(PAYMENT_CHANNELS.join(','))
+      .transform((list) => list.split(',').map((channel) => channel.trim()))
+      .pipe(z.array(z.enum(PAYMENT_CHANNELS, `must be a list of ${PAYMENT_CHANNELS.join(', ')}`)).min(1)),
     /** Number of proxies in front whose X-Forwarded-For entries are believed. */
     TRUSTED_PROXIES: whole(0, 10, 0),
     /** Log-in, sign-up and code attempts of one network address in an hour. */
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
+    TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     LOG_LEVEL: z
       .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
       .default('warn'),
   })
   .superRefine((values, context) => {
-    if (values.NODE_ENV !== 'production') return
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    for (const name of stripeKeys) {
+      if (!values[name] && stripeKeys.some((other) => values[other]))
+        refuse(name, 'is missing beside the other keys of Stripe')
+    }
+    if (values.NODE_ENV !== 'production') return
     if (values.DEMO_DATA)
       refuse('DEMO_DATA', 'is refused with NODE_ENV=production: demo data never goes into a real database')
     if (!values.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing: the address that people reach this server at')
     if (!values.SMTP_URL) refuse('SMTP_URL', 'is missing: without it mail only reaches the development mailbox')
   })
+
+export interface StripeKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiUrl: string | undefined
+}
 
 export interface Configuration {
   isProduction: boolean
@@ -64,8 +92,15 @@ export interface Configuration {
   /** Undefined: the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: the sandbox takes payments, or nobody in production. */
+  stripe: StripeKeys | undefined
+  /** What the account at the payment provider has been opened for. */
+  paymentChannels: readonly PaymentChannel[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
+  /** Where the organisation that runs this has its own; undefined: our pages. */
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -97,8 +132,22 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     loadsDemoData: values.DEMO_DATA,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    stripe: stripeOf(values),
+    paymentChannels: values.PAYMENT_CHANNELS,
     trustedProxies: values.TRUSTED_PROXIES,
     credentialAttemptsPerAddress: values.CREDENTIAL_ATTEMPTS_PER_ADDRESS,
+    termsUrl: values.TERMS_URL,
+    privacyUrl: values.PRIVACY_URL,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function stripeOf(values: z.output<typeof environment>): StripeKeys | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values
+  if (!secretKey || !publishableKey || !webhookSecret) return undefined
+  return { secretKey, publishableKey, webhookSecret, apiUrl: values.STRIPE_API_URL }
 }

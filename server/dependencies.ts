@@ -4,6 +4,7 @@ import type { Clock } from './adapters/clock.ts'
 import type { DevelopmentMailbox } from './adapters/mail/development-mailbox.ts'
 import type { MailOutbox } from './adapters/mail-outbox.ts'
 import type { Passwords } from './adapters/passwords.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import type { Secrets } from './adapters/secrets.ts'
 import type { DiskStorage } from './adapters/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
@@ -21,6 +22,8 @@ export interface Dependencies {
   storage: DiskStorage
   /** Where mail goes without `SMTP_URL`. */
   mailbox: DevelopmentMailbox | undefined
+  /** Who takes cards and bank payments; undefined in production without the keys of one. */
+  payments: Payments | undefined
   changes: ChangeFeed
   /** The requests that people wait for in this process. */
   requests: UnderWay

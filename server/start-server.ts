@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { destination, pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { systemClock } from './adapters/clock.ts'
 import { startDevelopmentMailbox } from './adapters/mail/development-mailbox.ts'
 import { startMailWorker } from './adapters/mail/mail-worker.ts'
@@ -9,6 +9,7 @@ import { smtpMailer } from './adapters/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from './adapters/mail/mail-queue.ts'
 import { mailOutbox } from './adapters/mail-outbox.ts'
 import { argon2Passwords } from './adapters/passwords.ts'
+import { openPayments } from './adapters/payments/open-payments.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import { openDiskStorage } from './adapters/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
@@ -23,11 +24,15 @@ import type { Dependencies } from './dependencies.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { registerPages } from './http/pages/register-pages.ts'
+import { openLog } from './open-log.ts'
 import { openChangeFeed } from './realtime/change-feed.ts'
 import { startBookingDeadlines } from './services/booking-deadlines.ts'
 import { startHousekeeping } from './services/housekeeping.ts'
+import { INVITATION_DAYS } from './services/invitation-token.ts'
 import { mailSources } from './services/mail-sources.ts'
-import { CODE_MINUTES } from './services/sign-up.ts'
+import { startPaymentWork } from './services/payment-work.ts'
+import { startReminders } from './services/reminders.ts'
+import { CODE_MINUTES } from './services/sign-up-codes.ts'
 import { underWay } from './turns/under-way.ts'
 
 export interface RunningServer {
@@ -63,7 +68,7 @@ async function start(
   configuration: Configuration,
   stops: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const log = openLog(configuration)
+  const log = openLog(configuration.logLevel)
   const url = await databaseUrl(configuration, stops)
 
   const boss = jobQueues(url, log)
@@ -98,6 +103,7 @@ async function start(
     outbox: mailOutbox(boss),
     storage,
     mailbox,
+    payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
     changes,
     requests: underWay(),
     passwords: argon2Passwords(),
@@ -117,11 +123,15 @@ async function start(
     sources: mailSources(dependencies),
     publicUrl: publicUrl(),
     codeMinutes: CODE_MINUTES,
+    invitationDays: INVITATION_DAYS,
     requests: dependencies.requests,
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)
   stops.push(startBookingDeadlines(dependencies))
+  const { payments } = dependencies
+  if (payments) stops.push(startPaymentWork({ ...dependencies, payments }))
+  stops.push(startReminders(dependencies))
   return { url: publicUrl(), dependencies, app }
 }
 
@@ -137,12 +147,4 @@ function jobQueues(url: string, log: Logger): PgBoss {
   // Jobs go on by themselves when the database is back.
   boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   return boss
-}
-
-/** Requests carry tokens and passwords; neither reaches the log. */
-function openLog({ logLevel }: Configuration): Logger {
-  return pino(
-    { level: logLevel, redact: ['req.headers.authorization', '*.password', '*.token'] },
-    destination({ fd: 2, sync: true }),
-  )
 }

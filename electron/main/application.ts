@@ -1,30 +1,52 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, protocol, safeStorage, session, shell } from 'electron'
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron'
 import type { Translate } from '#shared/i18n/messages.ts'
-import type { Destination, Preferences } from '#shared/ipc/contract.ts'
+import type { Link } from '#shared/ipc/contract.ts'
 import { createCore } from './core.ts'
+import { applicationMenu } from './desktop/application-menu.ts'
+import { showBadge } from './desktop/badge.ts'
 import { bookingNotifications } from './desktop/booking-notifications.ts'
-import { menuTemplate } from './desktop/menu-template.ts'
+import { canStartAtLogin, machineStart } from './desktop/machine-start.ts'
 import { showNotification } from './desktop/native-notifications.ts'
+import { pendingCount } from './desktop/pending-count.ts'
 import { createPreferences } from './desktop/preferences.ts'
 import { openSettings } from './desktop/settings.ts'
 import { desktopTexts } from './desktop/texts.ts'
+import { imagePicker } from './files/image-picker.ts'
 import { registerChannels } from './ipc/register-channels.ts'
+import { followSystemLinks, type EarlyLinks } from './links/follow-system-links.ts'
+import { linkScheme } from './links/parse-link.ts'
+import { endOnFailure } from './log/end-on-failure.ts'
+import { logFile, openLog } from './log/log.ts'
 import { lockDown } from './security/lock-down.ts'
 import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
-import { chosenServerAddress } from './server/server-address.ts'
+import { readInstallation, type Installation } from './server/installation.ts'
 import { keychain } from './session/keychain.ts'
 import { secretFile } from './session/secret-file.ts'
-import { createTokenStore } from './session/token-store.ts'
+import { createSecretStore } from './session/secret-store.ts'
+import { openUpdates } from './update/open-updates.ts'
 import { appPages } from './window/app-pages.ts'
 import { windowHolder } from './window/main-window.ts'
+import { offerReload } from './window/offer-reload.ts'
 import { listFiles } from './window/page-files.ts'
 
 const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
-
-const log = (text: string, error?: unknown) => console.error(...(error === undefined ? [text] : [text, error]))
 
 /** The development server of `electron-vite dev`; a packaged app has none. */
 const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -39,67 +61,110 @@ async function servePages(folder: string, pictureOrigin: string): Promise<void> 
   protocol.handle(appScheme, answer)
 }
 
-/** The server's origin; undefined after telling the person that what is set is no address. */
-function readServerAddress(stored: unknown, text: Translate<'desktop'>): string | undefined {
-  try {
-    return chosenServerAddress(process.env['INPLAN_SERVER_URL'], stored)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))
-    return undefined
-  }
+/** Opens what the app is composed of. Runs once, when Electron is ready. */
+interface Start {
+  /** The folder that holds the built `preload` and `renderer`. */
+  built: string
+  links: EarlyLinks
 }
 
-/**
- * Puts the parts together and opens the window. Runs once, when Electron is ready.
- *
- * @param built the folder that holds the built `preload` and `renderer`
- */
-export async function runApplication(built: string): Promise<void> {
+export async function runApplication({ built, links }: Start): Promise<void> {
+  const log = openLog(app.isPackaged || process.env['APP_USER_DATA'] ? app.getPath('logs') : undefined)
+  endOnFailure(log)
   const settings = openSettings()
+  const setStartAtLogin = machineStart()
   const preferences = createPreferences({
     stored: settings.preferences,
+    canStartAtLogin: canStartAtLogin(),
     systemLanguages: app.getPreferredSystemLanguages(),
-    onChange: applyPreferences,
+    onChange(now, before) {
+      nativeTheme.themeSource = now.theme
+      if (now.language !== before.language) menu.build()
+      if (now.startAtLogin !== before.startAtLogin) setStartAtLogin(now.startAtLogin)
+    },
   })
+  nativeTheme.themeSource = preferences.get().theme
   const text = desktopTexts(() => preferences.get().language)
+
+  const installation = installationOrProblem(settings.serverUrl.read(), text)
+  if (!installation) {
+    app.exit(1)
+    return
+  }
+  const { serverAddress } = installation
   const mainWindow = windowHolder({
     preload: join(built, 'preload/index.cjs'),
     address: developmentPage ?? `${appOrigin}/index.html`,
     hasDevTools: !app.isPackaged,
     stored: settings.window,
+    onOpened: (contents) => offerReload({ contents, dialog, quit: () => app.quit(), text, log }),
+    onPageGone: () => core.pageGone(),
   })
-
-  function applyPreferences({ theme }: Preferences): void {
-    nativeTheme.themeSource = theme
-    const navigate = (to: Destination) => mainWindow.send('navigate', { to })
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ text, platform, navigate })))
-  }
-  applyPreferences(preferences.get())
-
-  const serverAddress = readServerAddress(settings.serverUrl.read(), text)
-  if (serverAddress === undefined) {
-    app.exit(1)
-    return
-  }
+  const updates = openUpdates({
+    isWanted: installation.policy.updates ?? true,
+    onChange: (update) => {
+      mainWindow.send('update', update)
+      menu.change({ update })
+    },
+    log,
+  })
+  const cipher = keychain(safeStorage, process.platform)
+  const secretsIn = (name: string) => createSecretStore(cipher, secretFile(join(app.getPath('userData'), name)))
   const core = createCore({
     serverAddress,
-    tokens: createTokenStore(
-      keychain(safeStorage, process.platform),
-      secretFile(join(app.getPath('userData'), 'session')),
-    ),
+    fetch: (address, init) => net.fetch(address, init),
+    secrets: secretsIn('session'),
+    snapshotSecrets: secretsIn('calendar'),
     preferences,
-    about: { version: app.getVersion(), platform },
+    updates,
+    about: {
+      version: app.getVersion(),
+      platform,
+      canStartAtLogin: canStartAtLogin(),
+      canNotify: Notification.isSupported(),
+    },
+    copy: (copied) => clipboard.writeText(copied),
+    pickImage: imagePicker({ show: mainWindow.showOpenDialog, text }),
     send: mainWindow.send,
-    onChanged: bookingNotifications({
-      text,
-      show: showNotification,
-      openBooking: (bookingId) => {
-        mainWindow.bringToFront()
-        mainWindow.send('open-booking', { bookingId })
-      },
-    }),
   })
+  const follow = (link: Link) => {
+    core.follow(link)
+    mainWindow.bringToFront()
+  }
+  const menu = applicationMenu({
+    text,
+    platform,
+    navigate: (to) => mainWindow.send('navigate', { to }),
+    act: (act) => mainWindow.send('act', { act }),
+    showLog: () => shell.showItemInFolder(logFile(app.getPath('logs'))),
+    installUpdate: () => updates.install(),
+  })
+  menu.build()
+  core.watch({ changed: () => {}, session: (current) => menu.change({ session: current }) })
+  core.watch(
+    bookingNotifications({
+      text,
+      isWanted: () => preferences.get().notifications,
+      read: (id) => core.call('providerBooking', { params: { id } }),
+      show: showNotification,
+      openBooking: (bookingId) => follow({ kind: 'booking', bookingId }),
+    }),
+  )
+  core.watch(
+    pendingCount({
+      count: async (query) => (await core.call('providerBookings', { query })).total,
+      show: showBadge({
+        app,
+        platform,
+        text,
+        window: mainWindow.current,
+        picture: (pixels, size) => nativeImage.createFromBitmap(pixels, { width: size, height: size }),
+      }),
+    }),
+  )
+
+  // The keychain is asked while the page loads; whoever needs the session hears of a failure.
+  core.restore().catch(() => undefined)
 
   lockDown({ app, session: session.defaultSession, shell, log })
   const trustedOrigin = developmentPage === undefined ? appOrigin : new URL(developmentPage).origin
@@ -110,9 +175,21 @@ export async function runApplication(built: string): Promise<void> {
     log,
   })
   if (developmentPage === undefined) await servePages(join(built, 'renderer'), serverAddress)
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
 
-  app.on('second-instance', mainWindow.bringToFront)
+  followSystemLinks({ app, argv: process.argv, follow: core.follow, bringToFront: mainWindow.bringToFront }, links)
   app.on('activate', mainWindow.bringToFront)
   powerMonitor.on('resume', core.refresh)
   mainWindow.bringToFront()
+}
+
+/** What was decided for this machine; undefined after telling the person what is wrong with it. */
+function installationOrProblem(storedAddress: unknown, text: Translate<'desktop'>): Installation | undefined {
+  try {
+    return readInstallation({ platform, environment: process.env, storedAddress })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))
+    return undefined
+  }
 }

@@ -1,13 +1,18 @@
-import { axiosTransport } from '#shared/api/axios-transport.ts'
-import { createClient } from '#shared/api/client.ts'
-import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, Handlers } from '#shared/ipc/contract.ts'
-import type { PreferenceKeeper } from './desktop/preferences.ts'
-import { createHandlers } from './ipc/create-handlers.ts'
 import { liveChanges } from '#shared/api/changes/live-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
+import { withConnectivity } from '#shared/api/changes/with-connectivity.ts'
+import { createClient, type Call } from '#shared/api/client.ts'
+import { uploadImage } from '#shared/api/image-upload.ts'
+import type { EventName } from '#shared/ipc/channels.ts'
+import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session } from '#shared/ipc/contract.ts'
+import type { PreferenceKeeper } from './desktop/preferences.ts'
+import { createHandlers } from './ipc/create-handlers.ts'
+import { createWaitingLink } from './links/waiting-link.ts'
+import { fetchTransport, type Fetch } from './server/fetch-transport.ts'
+import type { SecretStore } from './session/secret-store.ts'
 import { createSession } from './session/session.ts'
-import type { TokenStore } from './session/token-store.ts'
+import { createSnapshot } from './snapshot/snapshot.ts'
+import type { Updates } from './update/updates.ts'
 
 /** How long an answer of the server may take, in milliseconds. */
 const answerTimeout = 30_000
@@ -15,45 +20,115 @@ const answerTimeout = 30_000
 interface Options {
   /** The server's origin. */
   serverAddress: string
-  tokens: TokenStore
+  fetch: Fetch
+  /** Where the session is kept, and the last seen calendar. */
+  secrets: SecretStore
+  snapshotSecrets: SecretStore
   preferences: PreferenceKeeper
+  updates: Updates
   about: Omit<AppInfo, 'secretStorage'>
+  copy: (text: string) => void | Promise<void>
+  pickImage: () => Promise<PickedImage | null>
   /** Tells the page. */
   send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]) => void
-  /** Told of every change as well, for what the page does not do. */
-  onChanged: (topics: readonly string[]) => void
+}
+
+export interface Core {
+  handlers: Handlers
+  /** Looks for the session of the last run, and listens for it from now on; else that happens when it is first needed. */
+  restore: () => Promise<void>
+  /** Connects to the server anew, after the machine slept. */
+  refresh: () => void
+  /** Leads to the place that a link or a notification names, now or once somebody is logged in. */
+  follow: (link: Link) => void
+  /** The page went away; what it would have heard waits for the next one. */
+  pageGone: () => void
+  /** A call of the contract with the token, for what main does by itself. */
+  call: Call
+  /** Told of every change on the server, and of the session coming and going; for what the page does not do. */
+  watch: (watcher: Watcher) => void
+}
+
+export interface Watcher {
+  changed: (topics: readonly string[]) => void
+  /** Undefined when nobody is logged in. */
+  session: (session: Session | undefined) => void
 }
 
 /** All that main does for the page, without Electron: session, calls, live changes, preferences. */
-export function createCore({ serverAddress, tokens, preferences, about, send, onChanged }: Options): {
-  handlers: Handlers
-  /** Connects to the server anew, after the machine slept. */
-  refresh: () => void
-} {
+export function createCore({
+  serverAddress,
+  fetch,
+  secrets,
+  snapshotSecrets,
+  preferences,
+  updates,
+  about,
+  copy,
+  pickImage,
+  send,
+}: Options): Core {
+  const watchers: Watcher[] = []
   const live = liveChanges({
-    portsFor: (token) => changeStreamOver(serverAddress, token),
+    portsFor: (token) => changeStreamOver(serverAddress, token, fetch),
     onChanged: (topics) => {
       send('changed', { topics })
-      onChanged(topics)
+      for (const { changed } of watchers) changed(topics)
     },
-    onConnectivity: (connectivity) => send('connectivity', connectivity),
+    onConnectivity: (connectivity) => {
+      send('connectivity', connectivity)
+      if (connectivity === 'online') void session.check()
+    },
     onRefused: (token) => void session.expire(token),
   })
+  const transport = fetchTransport(fetch, serverAddress, answerTimeout)
   const session = createSession({
-    tokens,
+    secrets,
     connect: (currentToken) =>
-      createClient(axiosTransport(serverAddress, answerTimeout), () => ({
-        locale: preferences.get().language,
-        token: currentToken(),
-      })),
+      createClient(transport, () => ({ locale: preferences.get().language, token: currentToken() })),
     onToken: live.follow,
+    onSession: (current) => {
+      for (const watcher of watchers) watcher.session(current)
+    },
+    onDropped: () => snapshot.erase(),
     onEnded: () => send('session-ended', null),
+    onChanged: () => send('changed', { topics: ['session'] }),
   })
+  const snapshot = createSnapshot({
+    secrets: snapshotSecrets,
+    ready: session.ready,
+    isOpen: session.isOpen,
+    isKept: session.isKept,
+  })
+  const links = createWaitingLink({
+    isOpen: session.isOpen,
+    deliver: (link) =>
+      link.kind === 'booking'
+        ? send('open-booking', { bookingId: link.bookingId })
+        : send('open-invitation', { token: link.token }),
+  })
+  const call = withConnectivity(session.call, live)
   const handlers = createHandlers({
     session,
+    call,
+    snapshot,
+    links,
     preferences,
+    updates,
+    copy,
+    pickImage,
+    uploadImage: (image) =>
+      session.withToken((token) => uploadImage(transport, { locale: preferences.get().language, token }, image)),
     connectivity: live.connectivity,
-    info: async () => ({ ...about, secretStorage: await tokens.storage() }),
+    info: async () => ({ ...about, secretStorage: await secrets.storage() }),
   })
-  return { handlers, refresh: live.refresh }
+  return {
+    handlers,
+    restore: session.ready,
+    call,
+    refresh: live.refresh,
+    follow: links.follow,
+    pageGone: links.pause,
+    watch: (watcher) => void watchers.push(watcher),
+  }
 }

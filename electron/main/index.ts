@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
+import { earlyLinks } from './links/follow-system-links.ts'
 import { appScheme } from './security/trusted-origin.ts'
 
 function start(): void {
@@ -9,6 +10,7 @@ function start(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
+  const links = earlyLinks(app)
   // Loaded while Chromium starts, and run when it is ready.
   const application = import('./application.ts')
   app.on('window-all-closed', () => {
@@ -18,7 +20,7 @@ function start(): void {
     await app.whenReady()
     const { runApplication } = await application
     // Here and not there: a bundle's chunks may lie in another folder.
-    await runApplication(join(import.meta.dirname, '..'))
+    await runApplication({ built: join(import.meta.dirname, '..'), links })
   }
   run().catch((error: unknown) => {
     console.error('Inplan cannot start:', error)

@@ -9,6 +9,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { usePreferences } from '#renderer/platform/preferences.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
+import { useGo, useLeave } from '#renderer/platform/use-go.ts'
 import styles from './account-menu.module.css'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -19,17 +20,28 @@ interface AccountMenuProps {
   onLogout: () => void
 }
 
-/** Language, theme and the way out. */
+/** One's account, language, theme and the way out. */
 export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const { user } = useSession()
+  const go = useGo()
+  const leave = useLeave()
   const { preferences, change } = usePreferences()
 
-  async function logOut() {
+  function goToAccount() {
     onClose()
+    go('/account')
+  }
+
+  async function logOut() {
     await bridge.invoke('session.logout')
     onLogout()
+  }
+
+  function askToLogOut() {
+    onClose()
+    leave(() => void logOut())
   }
 
   const choice = (label: string, lang: string | undefined, isChosen: boolean, choose: () => void) => (
@@ -57,6 +69,7 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
           <small>{user.email}</small>
         </li>
         <Divider />
+        <MenuItem onClick={goToAccount}>{t('account.place')}</MenuItem>
         <ListSubheader role="none">{t('account.language')}</ListSubheader>
         {locales.map((language) =>
           choice(t(`language.${language}`), language, preferences.language === language, () => change({ language })),
@@ -66,7 +79,7 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
           choice(t(`theme.${theme}`), undefined, preferences.theme === theme, () => change({ theme })),
         )}
         <Divider />
-        <MenuItem onClick={() => void logOut()}>{t('account.logout')}</MenuItem>
+        <MenuItem onClick={askToLogOut}>{t('account.logout')}</MenuItem>
       </Menu>
     </MuiRoot>
   )

@@ -1,11 +1,14 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { liveChanges } from '#shared/api/changes/live-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
+import { withConnectivity } from '#shared/api/changes/with-connectivity.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
+import { uploadImage } from '#shared/api/image-upload.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
 import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf } from '#shared/ipc/contract.ts'
+import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
+import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 
 /** What the preview may keep between two visits; a browser can refuse any of it. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -20,6 +23,8 @@ export interface BrowserBridgeOptions {
   readonly storage: () => KeyValueStore
   /** The browser's languages, best first. */
   readonly languages: readonly string[]
+  readonly copy: (text: string) => Promise<void>
+  readonly pickFile: () => Promise<File | null>
 }
 
 const tokenKey = 'inplan.token'
@@ -57,12 +62,14 @@ function createEvents() {
   }
 }
 
-/** What was kept, as far as it still makes sense. */
+/** What was kept, as far as it still makes sense. A browser tab starts and tells nothing by itself. */
 function readPreferences(store: KeyValueStore, languages: readonly string[]): Preferences {
   const [theme, language] = (store.getItem(preferencesKey) ?? '').split(' ')
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     language: isLocale(language) ? language : matchLocale(languages),
+    startAtLogin: false,
+    notifications: false,
   }
 }
 
@@ -74,6 +81,8 @@ export function createBrowserBridge({
   transport,
   serverAddress,
   languages,
+  copy,
+  pickFile,
   ...stores
 }: BrowserBridgeOptions): DesktopBridge {
   const tabStorage = tolerant(stores.tabStorage)
@@ -81,6 +90,7 @@ export function createBrowserBridge({
   const events = createEvents()
   let preferences = readPreferences(storage, languages)
   let token = tabStorage.getItem(tokenKey) ?? undefined
+  let snapshot: string | null = null
   const live = liveChanges({
     portsFor: (ownToken) => changeStreamOver(serverAddress, ownToken),
     onChanged: (topics) => events.emit('changed', { topics }),
@@ -90,6 +100,7 @@ export function createBrowserBridge({
 
   function forget() {
     token = undefined
+    snapshot = null
     tabStorage.removeItem(tokenKey)
     live.follow(undefined)
   }
@@ -104,39 +115,48 @@ export function createBrowserBridge({
 
   const request = createClient(transport, () => ({ locale: preferences.language, token }))
 
-  const call: Call = async (name, input, options) => {
+  const callServer: Call = (name, input, options) => endingSession(() => request(name, input, options))
+
+  /** A request whose token the server refuses ends the session. */
+  async function endingSession<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await request(name, input, options)
+      return await work()
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') endSession()
       throw error
     }
   }
+  const call = withConnectivity(callServer, live)
+
+  async function begin(gain: () => Promise<{ token: string }>, remember: boolean): Promise<Session> {
+    const { token: fresh } = await gain()
+    token = fresh
+    try {
+      const session = await callServer('providerSession', {})
+      if (remember) tabStorage.setItem(tokenKey, fresh)
+      live.follow(fresh)
+      return session
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
 
   const handlers: Omit<Handlers, 'api.call'> = {
-    'session.login': async ({ email, password, remember }) => {
-      const { token: fresh } = await call('login', { body: { email, password } })
-      token = fresh
-      try {
-        const session = await call('providerSession', {})
-        if (remember) tabStorage.setItem(tokenKey, fresh)
-        live.follow(fresh)
-        return session
-      } catch (error) {
-        forget()
-        throw error
-      }
-    },
+    'session.login': ({ email, password, remember }) =>
+      begin(() => callServer('login', { body: { email, password } }), remember),
+    'session.verify': ({ remember, ...body }) => begin(() => callServer('verifyProvider', { body }), remember),
+    'session.join': ({ remember, ...body }) => begin(() => callServer('acceptInvitation', { body }), remember),
     'session.logout': async () => {
       // Logged out here even when the server cannot be told.
-      if (token !== undefined) await call('logout', {}).catch(() => undefined)
+      if (token !== undefined) await callServer('logout', {}).catch(() => undefined)
       forget()
       return null
     },
     'session.current': async () => {
       if (token === undefined) return null
       try {
-        return await call('providerSession', {})
+        return await callServer('providerSession', {})
       } catch (error) {
         if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return null
         throw error
@@ -145,6 +165,7 @@ export function createBrowserBridge({
     'preferences.get': () => preferences,
     'preferences.set': (changes) => {
       preferences = {
+        ...preferences,
         theme: changes.theme ?? preferences.theme,
         language: changes.language ?? preferences.language,
       }
@@ -152,7 +173,34 @@ export function createBrowserBridge({
       return preferences
     },
     'connectivity.current': () => live.connectivity(),
-    'app.info': () => ({ version: 'preview', platform: 'browser', secretStorage: 'memory' }),
+    // A page that is loaded again without its server does not load: memory is all that helps here.
+    'snapshot.read': () => snapshot,
+    'snapshot.write': (text) => {
+      if (token !== undefined) snapshot = text
+      return null
+    },
+    'clipboard.write': async (text) => {
+      await copy(text)
+      return null
+    },
+    'link.take': () => null,
+    'update.current': () => ({ kind: 'none' }),
+    'update.install': () => null,
+    'image.pick': async () => {
+      const file = await pickFile()
+      const image = file && (await readImageFile(file))
+      if (typeof image === 'string') throw new AppError(image)
+      return image
+    },
+    'image.upload': (image) =>
+      endingSession(() => uploadImage(transport, { locale: preferences.language, token }, image)),
+    'app.info': () => ({
+      version: 'preview',
+      platform: 'browser',
+      secretStorage: 'memory',
+      canStartAtLogin: false,
+      canNotify: false,
+    }),
   }
 
   return {

@@ -12,8 +12,14 @@ export function CrashScreen({ error }: { error: unknown }) {
         title={t('crash.title')}
         action={<Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>}
       >
-        {error instanceof Error ? error.message : String(error)}
+        {wordsOf(error)}
       </EmptyState>
     </div>
   )
+}
+
+/** The status text of an answer, or the message of whatever else was thrown. */
+function wordsOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'statusText' in error) return String(error.statusText)
+  return error instanceof Error ? error.message : String(error)
 }

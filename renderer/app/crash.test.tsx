@@ -10,6 +10,10 @@ function Broken(): never {
   throw new Error('No offset in the answer')
 }
 
+function Refused(): never {
+  throw { status: 502, statusText: 'Bad Gateway' }
+}
+
 it.each([
   { locale: 'en', title: 'Unexpected Application Error', reload: 'Reload' },
   { locale: 'nl', title: 'Onverwachte fout in de app', reload: 'Opnieuw laden' },
@@ -28,5 +32,19 @@ it.each([
   expect(screen.getByText('No offset in the answer')).toBeTruthy()
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe(reload)
+  vi.restoreAllMocks()
+})
+
+it('an answer that was thrown is told by its status text (A2.1)', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const i18n = createI18n('en', { en: await loadTexts('en') })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <CrashBoundary>
+        <Refused />
+      </CrashBoundary>
+    </I18nextProvider>,
+  )
+  expect(screen.getByText('Bad Gateway')).toBeTruthy()
   vi.restoreAllMocks()
 })

@@ -1,15 +1,13 @@
+// oxlint-disable-next-line import/no-unassigned-import -- before any schema is made
+import './zod-setup.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod/v4/core'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import { App } from './app.tsx'
 import { applyLanguage, applyTheme } from './appearance.ts'
 import './page.css'
 import { selectBridge } from './select-bridge.ts'
 import { loadTexts } from './texts.ts'
-
-// Zod would try `new Function`, which the page's policy refuses and reports.
-config({ jitless: true })
 
 const bridge = await selectBridge()
 const preferences = await bridge.invoke('preferences.get')

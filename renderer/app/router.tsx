@@ -1,20 +1,44 @@
 import { lazy } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { BareShell } from './bare-shell.tsx'
+import { loadScreen } from './screens.ts'
 import { Shell } from './shell.tsx'
 
-const ServicesScreen = lazy(() =>
-  import('#renderer/features/service/services-screen.tsx').then((module) => ({ default: module.ServicesScreen })),
+const BookingsScreen = lazy(() => loadScreen.bookings().then((module) => ({ default: module.BookingsScreen })))
+const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
+const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
+const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
+const TeamScreen = lazy(() => loadScreen.team().then((module) => ({ default: module.TeamScreen })))
+const SettingsScreen = lazy(() => loadScreen.settings().then((module) => ({ default: module.SettingsScreen })))
+const AccountScreen = lazy(() => loadScreen.account().then((module) => ({ default: module.AccountScreen })))
+const FirstRunScreen = lazy(() => loadScreen.firstRun().then((module) => ({ default: module.FirstRunScreen })))
+const JoinLoggedInScreen = lazy(() =>
+  loadScreen.joinLoggedIn().then((module) => ({ default: module.JoinLoggedInScreen })),
 )
 
 /** The screens of who is logged in. The hash holds the place, so the app runs from any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
+  const session = useSession()
   return (
     <HashRouter>
       <Routes>
+        {session.role === 'OWNER' && (
+          <Route element={<BareShell />}>
+            <Route path="/first-run/:step?" element={<FirstRunScreen />} />
+          </Route>
+        )}
         <Route element={<Shell onLogout={onLogout} />}>
           <Route path="/calendar" element={<CalendarScreen />} />
+          <Route path="/bookings" element={<BookingsScreen />} />
           <Route path="/services" element={<ServicesScreen />} />
+          <Route path="/packages" element={<PackagesScreen />} />
+          <Route path="/locations" element={<LocationsScreen />} />
+          {hasSpecialists(session) && <Route path="/team" element={<TeamScreen />} />}
+          <Route path="/settings/:section?" element={<SettingsScreen />} />
+          <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />
+          <Route path="/join/:token" element={<JoinLoggedInScreen onLogout={onLogout} />} />
           <Route path="*" element={<Navigate to="/calendar" replace />} />
         </Route>
       </Routes>

@@ -12,9 +12,10 @@ declare global {
 /** The desktop app's bridge where there is a preload, else the preview's, which is not loaded in the desktop app. */
 export async function selectBridge(): Promise<DesktopBridge> {
   if (window.inplan) return createElectronBridge(window.inplan)
-  const [{ createBrowserBridge }, { axiosTransport }] = await Promise.all([
+  const [{ createBrowserBridge }, { axiosTransport }, { pickFile }] = await Promise.all([
     import('./browser-bridge.ts'),
     import('#shared/api/axios-transport.ts'),
+    import('./pick-file.ts'),
   ])
   return createBrowserBridge({
     transport: axiosTransport(''),
@@ -22,5 +23,7 @@ export async function selectBridge(): Promise<DesktopBridge> {
     tabStorage: () => window.sessionStorage,
     storage: () => window.localStorage,
     languages: navigator.languages,
+    copy: (text) => navigator.clipboard.writeText(text),
+    pickFile,
   })
 }

@@ -8,10 +8,10 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { ProviderRouter } from './router.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
+import { useLastSeen } from './use-last-seen.ts'
+import { useLinks } from './use-links.ts'
 
-const LoginScreen = lazy(() =>
-  import('#renderer/features/session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-)
+const SignedOut = lazy(() => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut })))
 
 /** Shows the log-in screen, or the app for who is logged in; nothing of one session outlives it. */
 export function SessionGate() {
@@ -40,18 +40,21 @@ export function SessionGate() {
   useBridgeEvent('connectivity', (state) => {
     if (state === 'online' && session === undefined) void refetch()
   })
+  useLinks(session)
   useRetryWhile(session === undefined && error !== null, refetch)
+  const lastSeen = useLastSeen(session)
+  const shown = session === undefined ? lastSeen : session
 
-  if (session === undefined) return error ? <FailureScreen error={error} onRetry={refetch} /> : <ShellSkeleton />
-  if (session === null) {
+  if (shown === undefined) return error ? <FailureScreen error={error} onRetry={refetch} /> : <ShellSkeleton />
+  if (shown === null) {
     return (
       <Suspense>
-        <LoginScreen wasEnded={wasEnded} onLogin={begin} />
+        <SignedOut wasEnded={wasEnded} onLogin={begin} />
       </Suspense>
     )
   }
   return (
-    <SessionContext value={session}>
+    <SessionContext value={shown}>
       <ProviderRouter onLogout={() => begin(null)} />
     </SessionContext>
   )

@@ -1,4 +1,4 @@
-import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { Logo } from '#renderer/platform/logo.tsx'

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useCommandKey } from '#renderer/features/commands/use-command-key.ts'
 import { ShellContext } from '#renderer/platform/shell-context.ts'
+import { useGo } from '#renderer/platform/use-go.ts'
 import { AccountButton } from './account-button.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
+import { UpdateNotice } from './update-notice.tsx'
+import { useMenuActs } from './use-menu-acts.ts'
 import { useServerEvents } from './use-server-events.ts'
 
 const loadDialogHost = () => import('./dialog-host.tsx')
@@ -24,7 +28,7 @@ function usePrefetchedDialogs() {
 /** The frame of every screen: rail, notice, content, dialogs. */
 export function Shell({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
-  const navigate = useNavigate()
+  const go = useGo()
   const { pathname } = useLocation()
   const screen = useScreenSize()
   const [isRailToggled, setRailToggled] = useState(false)
@@ -35,7 +39,9 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   const isNarrow = (screen === 'wide') === isRailToggled
 
   usePrefetchedDialogs()
-  useServerEvents((to) => void navigate(`/${to}`))
+  useMenuActs()
+  useCommandKey()
+  useServerEvents((to) => go(`/${to}`))
 
   const shell = useMemo(
     () => ({
@@ -63,6 +69,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
         </Rail>
         <main className={styles.main} id="content" tabIndex={-1}>
           <ConnectivityNotice />
+          <UpdateNotice />
           <CrashBoundary key={pathname}>
             <Suspense>
               <Outlet />

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import type { DateRange } from './queries.ts'
 import { wallDateOf, type CalendarData, type ProviderBooking } from './wire.ts'
 
 const calendarsIn = (queryClient: QueryClient) => queryClient.getQueriesData<CalendarData>({ queryKey: ['calendar'] })
 
-/** A booking as some calendar on the screen knows it, so that its dialog need not wait. */
+const listsIn = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<{ bookings?: readonly ProviderBooking[] }>({ queryKey: ['bookings'] })
+
+/** A booking as some calendar or list on the screen knows it, so that its dialog need not wait. */
 export function cachedBooking(queryClient: QueryClient, id: string): ProviderBooking | undefined {
-  return calendarsIn(queryClient)
-    .flatMap(([, calendar]) => calendar?.bookings ?? [])
+  return [...calendarsIn(queryClient), ...listsIn(queryClient)]
+    .flatMap(([, known]) => known?.bookings ?? [])
     .find((booking) => booking.id === id)
 }
 
@@ -21,4 +25,14 @@ export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarDa
       bookings: calendar.bookings.filter(({ startTime }) => wallDateOf(startTime) === date),
     }
   )
+}
+
+/** A range of dates out of a wider calendar that is there already. */
+export function cachedRange(queryClient: QueryClient, { from, to }: DateRange): CalendarData | undefined {
+  const [, calendar] =
+    calendarsIn(queryClient).find(([[, first, last], data]) => data && String(first) <= from && to <= String(last)) ??
+    []
+  if (!calendar) return undefined
+  const isIn = ({ startTime }: { startTime: string }) => from <= wallDateOf(startTime) && wallDateOf(startTime) <= to
+  return { availability: calendar.availability.filter(isIn), bookings: calendar.bookings.filter(isIn) }
 }

@@ -3,11 +3,33 @@ import { keysOfTopics } from './changes.ts'
 
 it.each([
   { topics: [], keys: [] },
-  { topics: ['bookings'], keys: [['calendar'], ['booking']] },
-  { topics: ['bookings', 'booked:7f'], keys: [['calendar'], ['booking']] },
-  { topics: ['availability'], keys: [['calendar']] },
-  { topics: ['availability', 'bookings'], keys: [['calendar'], ['booking']] },
-  { topics: ['services'], keys: [['services']] },
+  { topics: ['bookings'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
+  { topics: ['bookings', 'booked:7f'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
+  { topics: ['cancelled:7f'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
+  { topics: ['moved:7f', 'booked:8a'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
+  { topics: ['session'], keys: [['session']] },
+  { topics: ['availability'], keys: [['calendar'], ['availability'], ['offer']] },
+  {
+    topics: ['availability', 'bookings'],
+    keys: [['calendar'], ['availability'], ['offer'], ['booking'], ['bookings']],
+  },
+  { topics: ['services'], keys: [['services'], ['packages'], ['offer']] },
+  { topics: ['team', 'catalogue'], keys: [['team'], ['specialists'], ['account'], ['session'], ['catalogue']] },
+  { topics: ['locations'], keys: [['locations']] },
+  {
+    topics: ['settings', 'team'],
+    keys: [
+      ['settings'],
+      ['organisation'],
+      ['allowed-sites'],
+      ['embedding'],
+      ['session'],
+      ['offer'],
+      ['team'],
+      ['specialists'],
+      ['account'],
+    ],
+  },
   { topics: ['something-new'], keys: [[]] },
 ])('$topics', ({ topics, keys }) => {
   expect(keysOfTopics(topics)).toEqual(keys)

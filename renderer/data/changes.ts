@@ -1,13 +1,23 @@
 import type { QueryKey } from '@tanstack/react-query'
 
+/** What a customer did to one booking: `booked:{id}`, `cancelled:{id}`, `moved:{id}`. */
+const ofOneBooking = /^(booked|cancelled|moved):/
+
 /**
- * The queries that a change on the server makes stale, by the topics of `changeStreams`. `booked:{id}` announces a new
- * booking; an unknown topic (a newer server) touches everything, which costs a request and is never wrong.
+ * The queries that a change on the server makes stale, by the topics of `changeStreams`, and `session` of main's own. An
+ * unknown topic (a newer server) touches everything, which costs a request and is never wrong.
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
-  if (topic === 'bookings' || topic.startsWith('booked:')) return [['calendar'], ['booking']]
-  if (topic === 'availability') return [['calendar']]
-  if (topic === 'services') return [['services']]
+  if (topic === 'bookings' || ofOneBooking.test(topic))
+    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']]
+  if (topic === 'availability') return [['calendar'], ['availability'], ['offer']]
+  if (topic === 'services') return [['services'], ['packages'], ['offer']]
+  if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session']]
+  if (topic === 'locations') return [['locations']]
+  if (topic === 'settings')
+    return [['settings'], ['organisation'], ['allowed-sites'], ['embedding'], ['session'], ['offer']]
+  if (topic === 'catalogue') return [['catalogue']]
+  if (topic === 'session') return [['session']]
   return [[]]
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { checkedAnswer } from './checked-answer.ts'
 
 /** Server data is fresh for a minute; changes are announced, so nothing is asked again for its own sake. */
 export function createQueryClient(): QueryClient {
@@ -41,6 +42,9 @@ export const bookingQuery = (bridge: DesktopBridge, id: string) =>
 export const servicesQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['services'], queryFn: ({ signal }) => bridge.call('providerServices', {}, { signal }) })
 
+export const packagesQuery = (bridge: DesktopBridge) =>
+  queryOptions({ queryKey: ['packages'], queryFn: ({ signal }) => bridge.call('providerPackages', {}, { signal }) })
+
 export const specialistsQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['specialists'],
@@ -49,3 +53,23 @@ export const specialistsQuery = (bridge: DesktopBridge) =>
 
 export const locationsQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['locations'], queryFn: ({ signal }) => bridge.call('providerLocations', {}, { signal }) })
+
+/** One occurrence of availability. What hangs on it, as previews of its changes, has a key that begins like this one. */
+export const availabilityQuery = (bridge: DesktopBridge, id: string) =>
+  queryOptions({
+    queryKey: ['availability', id],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('availability', { params: { id } }, { signal }), ['serviceIds', 'bookingIds']),
+  })
+
+/** Why a start is not offered (rule D52). Time goes on, and with it the answer: it is never fresh. */
+export const whyNotOfferedQuery = (
+  bridge: DesktopBridge,
+  { serviceId, specialistId, date, time }: { serviceId: string; specialistId: string; date: LocalDate; time: string },
+) =>
+  queryOptions({
+    queryKey: ['offer', 'why-not', serviceId, specialistId, date, time],
+    queryFn: ({ signal }) =>
+      bridge.call('whyNotOffered', { query: { serviceId, instructorId: specialistId, date, time } }, { signal }),
+    staleTime: 0,
+  })

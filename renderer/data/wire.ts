@@ -1,4 +1,4 @@
-import type { Output } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 
@@ -8,8 +8,22 @@ export type CalendarData = Output<'providerCalendar'>
 export type Availability = CalendarData['availability'][number]
 export type ProviderBooking = Output<'providerBooking'>
 export type Service = Output<'providerServices'>[number]
+export type ServicePackage = Output<'providerPackages'>[number]
 export type Specialist = Output<'providerSpecialists'>[number]
 export type ServiceLocation = Output<'providerLocations'>[number]
+export type TeamMember = Output<'team'>['members'][number]
+export type OfferAnswer = Output<'whyNotOffered'>
+export type RescheduleOptions = Output<'rescheduleOptions'>
+export type BookingTrail = Output<'bookingTrail'>['events']
+
+/** One occurrence with all that its dialogs need. */
+export type AvailabilityDetails = Output<'availability'>
+/** What an update or a deletion would do. */
+export type PlannedChange = Output<'previewAvailabilityChange'>
+export type ChangeScope = PlannedChange['scope']
+export type AvailabilityChange = Input<'previewAvailabilityChange'>['body']
+/** The fields that an update sends; what is left out stays. */
+export type AvailabilityEdit = Omit<Extract<AvailabilityChange, { action: 'UPDATE' }>, 'action' | 'id' | 'scope'>
 
 /** Date on the organisation's wall of an instant on the wire: '2025-03-14T18:30:00+01:00' → '2025-03-14'. */
 export const wallDateOf = (instant: string): LocalDate => localDate(instant.slice(0, 10))

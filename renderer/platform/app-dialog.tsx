@@ -1,18 +1,19 @@
 import Dialog from '@mui/material/Dialog'
 import { useId, type ReactNode, type SubmitEventHandler } from 'react'
-import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
-import styles from './app-dialog.module.css'
+import { classNames, CloseIcon, dialogFrame, IconButton } from '#shared/ui/index.ts'
 import { useDialogFrame } from './dialog-context.ts'
 
-/** Widths of the mockups: a question, an event, a form. */
-const widths = { small: 420, medium: 460, large: 600 }
+/** Widths of the mockups: a question, an event, a form, a picture. */
+const widths = { small: 420, medium: 460, large: 600, wide: 860 }
 
 interface AppDialogProps {
   title: ReactNode
   /** One line of context under the title. */
   description?: ReactNode
+  /** In the top bar, before the way out. */
+  menu?: ReactNode
   /** Buttons: the way out left of the act. */
   footer?: ReactNode
   size?: keyof typeof widths
@@ -29,6 +30,7 @@ interface AppDialogProps {
 export function AppDialog({
   title,
   description,
+  menu,
   footer,
   size = 'medium',
   isFlush = false,
@@ -43,15 +45,20 @@ export function AppDialog({
   const dismiss = onDismiss ?? (() => close())
   const content = (
     <>
-      <header className={styles.head}>
-        <div className={styles.words}>
+      <header className={dialogFrame.head}>
+        <div className={dialogFrame.words}>
           <h2 id={`${id}-title`}>{title}</h2>
           {description !== undefined && <p id={`${id}-description`}>{description}</p>}
         </div>
-        <IconButton className={styles.close} label={t('close')} icon={<CloseIcon />} onClick={dismiss} />
+        <div className={dialogFrame.top}>
+          {menu}
+          <IconButton label={t('close')} icon={<CloseIcon />} onClick={dismiss} />
+        </div>
       </header>
-      {children !== undefined && <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>}
-      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      {children !== undefined && (
+        <div className={classNames(dialogFrame.body, isFlush && dialogFrame.flush)}>{children}</div>
+      )}
+      {footer !== undefined && <footer className={dialogFrame.foot}>{footer}</footer>}
     </>
   )
 
@@ -72,11 +79,11 @@ export function AppDialog({
       }}
     >
       {onSubmit ? (
-        <form className={styles.frame} onSubmit={onSubmit} noValidate>
+        <form className={dialogFrame.frame} onSubmit={onSubmit} noValidate>
           {content}
         </form>
       ) : (
-        <div className={styles.frame}>{content}</div>
+        <div className={dialogFrame.frame}>{content}</div>
       )}
     </Dialog>
   )

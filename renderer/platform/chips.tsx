@@ -5,7 +5,7 @@ import styles from './chips.module.css'
 interface ChipsProps<Value extends string> {
   label: string
   /** Few words at the end of the label's line, such as "Optional". */
-  note?: string
+  note?: ReactNode
   options: readonly { readonly value: Value; readonly label: string }[]
   values: readonly Value[]
   onChange: (values: Value[]) => void

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
-import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { CalendarIcon, ControlBox, Field } from '#shared/ui/index.ts'
 import styles from './date-field.module.css'
+import { useWallNow } from './wall-clock.ts'
 
 const loadPopover = () => import('./date-popover.tsx')
 const DatePopover = lazy(() => loadPopover().then((module) => ({ default: module.DatePopover })))
@@ -15,16 +16,19 @@ interface DateFieldProps {
   /** Dates before this are not offered (rule A5.16). */
   earliest: LocalDate
   error?: string | undefined
+  /** A few words at the end of the label's line. */
+  note?: ReactNode
 }
 
 /** A date, chosen from a month (rule A9.10: "Thu, 13 Mar", one month shown). */
-export function DateField({ label, value, onChange, earliest, error }: DateFieldProps) {
+export function DateField({ label, value, onChange, earliest, error, note }: DateFieldProps) {
   const t = useText('provider')
   const locale = useLocale()
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const words = formatWeekdayDate(value, locale)
+  const { date: today } = useWallNow()
+  const words = formatFieldDate(value, today, locale)
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} error={error} note={note} required>
       {({ id, 'aria-describedby': describedBy }) => (
         <ControlBox error={error}>
           <button

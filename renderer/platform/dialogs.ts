@@ -1,16 +1,99 @@
+import type { ImageSize } from '#shared/domain/image-pixels.ts'
+import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { Availability, ProviderBooking } from '#renderer/data/wire.ts'
+import type {
+  Availability,
+  AvailabilityDetails,
+  AvailabilityEdit,
+  PlannedChange,
+  ProviderBooking,
+  Service,
+  ServicePackage,
+  ServiceLocation,
+  TeamMember,
+} from '#renderer/data/wire.ts'
 
 /** Every dialog of the app with what it needs to open. The host (`app/dialog-host.tsx`) knows how each looks. */
 export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
+  | { readonly kind: 'mark-paid'; readonly booking: ProviderBooking }
   | { readonly kind: 'group-session'; readonly session: GroupSession }
+  | {
+      readonly kind: 'reschedule-booking'
+      readonly bookingId: string
+      /** A proposal, such as where the calendar's drag let go; `startTime` as HH:MM on the organisation's wall. */
+      readonly date?: LocalDate
+      readonly startTime?: string
+    }
+  | { readonly kind: 'keep-slot'; readonly isGroup: boolean; readonly onAnswer: (isLeftOpen: boolean) => void }
+  | { readonly kind: 'send-request'; readonly booking: ProviderBooking }
+  | {
+      readonly kind: 'why-not-offered'
+      readonly serviceId?: string
+      readonly specialistId?: string
+      readonly date?: LocalDate
+      /** HH:MM on the organisation's wall. */
+      readonly time?: string
+    }
   | { readonly kind: 'availability'; readonly members: readonly Availability[] }
-  | { readonly kind: 'create-availability'; readonly date?: LocalDate; readonly specialistId?: string }
+  | ({ readonly kind: 'create-availability'; readonly specialistId?: string } & AvailabilityTimes)
+  | {
+      readonly kind: 'edit-availability'
+      readonly occurrenceId: string
+      /** What is changed already, as by dragging it: it asks which occurrences that is for, and shows no form first. */
+      readonly changes?: AvailabilityTimes
+    }
+  | { readonly kind: 'update-availability'; readonly update: AvailabilityUpdate }
+  | { readonly kind: 'delete-availability'; readonly occurrenceId: string }
   | { readonly kind: 'create-service' }
+  | { readonly kind: 'edit-service'; readonly service: Service }
+  | { readonly kind: 'package'; readonly package?: ServicePackage }
+  | {
+      readonly kind: 'adjust-image'
+      readonly title: string
+      readonly image: PickedImage
+      /** What is required, in pixels; it also gives the crop its ratio. */
+      readonly size: ImageSize
+      /** Cropped as a circle. */
+      readonly isRound?: boolean
+      /** Takes the cropped JPEG; the dialog closes when it is done, and it never rejects (rule A8.7). */
+      readonly onApply: (file: File) => Promise<void>
+    }
   | { readonly kind: 'discard-changes'; readonly onDiscard: () => void }
   | { readonly kind: 'keys' }
+  | { readonly kind: 'commands' }
+  | { readonly kind: 'auth-info' }
+  | { readonly kind: 'location'; readonly location?: ServiceLocation }
+  | { readonly kind: 'invite-member' }
+  | { readonly kind: 'change-member'; readonly member: TeamMember }
+  | ({ readonly kind: 'confirm' } & Confirmation)
+
+/** A question before something that cannot be taken back, all in words. */
+export interface Confirmation {
+  readonly title: string
+  readonly text: string
+  /** What the button does: "Remove". */
+  readonly act: string
+  /** Rejects with an `AppError` when it is refused; the dialog stays then and says why. */
+  readonly run: () => Promise<unknown>
+  /** Said when it is done. */
+  readonly done?: string
+}
+
+/** When availability is to be; times as 'HH:mm' on the organisation's wall, the end up to '24:00'. */
+export interface AvailabilityTimes {
+  readonly date?: LocalDate | undefined
+  readonly startTime?: string | undefined
+  readonly endTime?: string | undefined
+}
+
+/** An edit that is ready to be saved, and what the server says that it would do. */
+export interface AvailabilityUpdate {
+  readonly details: AvailabilityDetails
+  readonly edit: AvailabilityEdit
+  readonly preview: PlannedChange
+}
 
 /** One start of a group service; its guests are read anew, so that the dialog follows what happens. */
 export interface GroupSession {

@@ -42,3 +42,18 @@ export const EnvelopeIcon = outline(
 export const RepeatIcon = outline(
   'M17 3l3 3-3 3M4 11V9.5A3.5 3.5 0 0 1 7.5 6H20M7 21l-3-3 3-3M20 13v1.5a3.5 3.5 0 0 1-3.5 3.5H4',
 )
+export const MoreIcon = outline('M5.5 12h.01M12 12h.01M18.5 12h.01')
+export const PencilIcon = outline('M4 20l.8-4L16 4.8a1.7 1.7 0 0 1 2.4 0l.8.8a1.7 1.7 0 0 1 0 2.4L8 19.2z')
+export const BinIcon = outline('M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10 10.5v5.5M14 10.5v5.5')
+export const ListIcon = outline('M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01')
+export const BoxIcon = outline('M12 3.2l7.8 4.4v8.8L12 20.8l-7.8-4.4V7.6zM4.4 7.7L12 12l7.6-4.3M12 12v8.6')
+export const SettingsIcon = outline(
+  'M4 8h8.5M17.5 8H20M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM4 16h2.5M11.5 16H20M9 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+)
+export const FlagIcon = outline('M5 20.5V4M5 4.5h12l-2.5 4 2.5 4H5')
+export const CopyIcon = outline(
+  'M9.5 8h9A1.5 1.5 0 0 1 20 9.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 18.5v-9A1.5 1.5 0 0 1 9.5 8zM16 8V5.5A1.5 1.5 0 0 0 14.5 4h-9A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H8',
+)
+export const UploadIcon = outline(
+  'M12 15.5V4M7.5 8L12 3.5 16.5 8M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
+)

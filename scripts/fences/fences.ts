@@ -442,8 +442,8 @@ export const fences: readonly Fence[] = [
   {
     name: 'the lock of a code that is redeemed',
     file: 'server/repositories/pending-sign-ups.ts',
-    text: 'living(sql, email, now).forUpdate().execute()',
-    instead: 'living(sql, email, now).execute()',
+    text: ".where('purpose', '=', purpose).forUpdate().execute()",
+    instead: ".where('purpose', '=', purpose).execute()",
     test: records,
     noticedBy: 'who redeems a code that somebody else redeems waits',
   },

@@ -1,8 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
+import { sha256 } from './secrets.ts'
 import { atMost } from '../turns/turns.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
+  /** The hash of a mailed code: the same for the same code of the same purpose and address, so that one hash finds it. */
+  hashCode(code: string, purpose: string, email: string): Promise<string>
   /** Whether the password belongs to the hash; without a hash it takes as long and answers no (threat A5). */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
@@ -18,6 +21,7 @@ export function argon2Passwords(): Passwords {
   const dummyHash = hash('nobody has this password', COST)
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
+    hashCode: (code, purpose, email) => inTurn(() => hash(code, { ...COST, salt: sha256(`${purpose}:${email}`) })),
     matches: async (passwordHash, password) => {
       const against = passwordHash ?? (await dummyHash)
       const isMatch = await inTurn(() => verify(against, password))

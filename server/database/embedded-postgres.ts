@@ -54,6 +54,14 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
   }
 }
 
+/** Address of the database of a server that runs on this machine, as its owner; undefined when none does. */
+export function runningPostgres(dataDirectory: string): string | undefined {
+  const port = portOfRunningServer(join(dataDirectory, 'postgres'))
+  return port === undefined
+    ? undefined
+    : `postgres://${SUPERUSER}:${readPassword(dataDirectory)}@127.0.0.1:${port}/${DATABASE}`
+}
+
 /** Milliseconds between attempts to bring a database back that died. */
 const REVIVAL_PAUSE = 500
 /** Milliseconds for the processes of a server that was killed to end. */

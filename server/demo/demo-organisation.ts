@@ -13,6 +13,7 @@ export interface DemoOrganisation {
   /** File name in `resources/demo`, without its ending; as every picture here. */
   readonly logo: string
   readonly members: readonly DemoMember[]
+  readonly invitations: readonly DemoInvitation[]
   readonly locations: Readonly<Record<string, DemoLocation>>
   readonly specialists: Readonly<Record<string, DemoSpecialist>>
   readonly services: Readonly<Record<string, DemoService>>
@@ -28,6 +29,12 @@ export interface DemoMember {
   readonly lastName: string
   readonly role: 'owner' | 'specialist'
   readonly specialist?: string
+}
+
+/** Somebody who is invited to deliver services, and has not answered yet. */
+export interface DemoInvitation {
+  readonly email: string
+  readonly jobTitle: string
 }
 
 export interface DemoLocation {

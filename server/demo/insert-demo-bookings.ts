@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BookingState } from '#shared/domain/booking-event.ts'
 import { defaultLocale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
@@ -26,6 +27,11 @@ export async function insertDemoBookings(
   for (const booking of planned) {
     for (const [index, name] of booking.guests.entries()) await insertDemoBooking(transaction, booking, name, index)
   }
+  // Nor a reminder later: nobody waits for these guests.
+  await sql`
+    insert into reminder (organization_id, booking_id, starts_at, kind)
+    select organization_id, id, starts_at, kind from booking cross join (values ('day'), ('hour')) as reminders (kind)
+  `.execute(transaction.sql)
 }
 
 async function insertDemoBooking(

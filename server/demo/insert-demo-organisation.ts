@@ -1,13 +1,16 @@
 import type { Location } from '#shared/domain/location.ts'
 import { DEFAULT_ZONE } from '#shared/time/zone.ts'
+import { sha256, systemSecrets } from '../adapters/secrets.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import { insertAccount } from '../repositories/accounts.ts'
 import { setAllowedSites } from '../repositories/allowed-sites.ts'
 import { insertLocation } from '../repositories/locations.ts'
+import { insertInvitation } from '../repositories/invitations.ts'
 import { insertOrganisation } from '../repositories/organisations.ts'
 import { savePackage } from '../repositories/packages.ts'
 import { saveService } from '../repositories/services.ts'
 import { insertSpecialist } from '../repositories/specialists.ts'
+import { INVITATION_DAYS } from '../services/invitation-token.ts'
 import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
 
 /** Any page of this machine may show the widget, so that a snippet can be tried out. */
@@ -30,13 +33,18 @@ export async function insertDemoOrganisation(
   const { id, kind, name, tagline, brandColor, logo } = organisation
   const logoPath = pathOf(context, logo)
   const profile = { id, kind, name, tagline, brandColor, logoPath, zone: DEFAULT_ZONE }
-  await insertOrganisation(transaction, { ...profile, paymentMethods: ['pay-afterwards'] }, context.now)
+  await insertOrganisation(
+    transaction,
+    { ...profile, paymentMethods: ['pay-afterwards', 'card', 'credits'] },
+    context.now,
+  )
   await setAllowedSites(transaction, allowedSites)
   await insertLocations(transaction, organisation)
   await insertSpecialists(transaction, organisation, context)
   await insertServices(transaction, organisation, context)
   await insertPackages(transaction, organisation, context)
   await insertMembers(transaction, organisation, context)
+  await insertInvitations(transaction, organisation, context)
 }
 
 const pathOf = ({ pictures }: DemoContext, name: string): string | null => pictures.get(name) ?? null
@@ -114,5 +122,20 @@ async function insertMembers(
       .insertInto('member')
       .values({ organization_id: organisationId, account_id: accountId, role, specialist_id: specialistId })
       .execute()
+  }
+}
+
+/** Nobody has their links; sent again, there is one. */
+async function insertInvitations(
+  transaction: TenantTransaction,
+  organisation: DemoOrganisation,
+  { now }: DemoContext,
+): Promise<void> {
+  for (const { email, jobTitle } of organisation.invitations) {
+    const id = demoId(organisation, 'invitation', email)
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
+    const position = { role: 'specialist', jobTitle, deliversServices: true } as const
+    const invitation = { id, email, expiresAt, ...position }
+    await insertInvitation(transaction, invitation, sha256(systemSecrets.token()), now)
   }
 }

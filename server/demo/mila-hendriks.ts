@@ -13,6 +13,7 @@ export const milaHendriks: DemoOrganisation = {
   brandColor: '#2d3a6b',
   logo: 'mila-hendriks-logo',
   members: [{ email: freelancerEmail, firstName: 'Mila', lastName: 'Hendriks', role: 'owner', specialist: 'mila' }],
+  invitations: [],
   locations: {
     park: { address: 'Vondelpark 3', postalCode: '1071 AA', city: 'Amsterdam' },
     track: { address: 'Olympisch Stadion 2', postalCode: '1076 DE', city: 'Amsterdam' },

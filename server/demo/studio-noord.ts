@@ -20,7 +20,22 @@ export const studioNoord: DemoOrganisation = {
   members: [
     { email: ownerEmail, firstName: 'Marit', lastName: 'de Jong', role: 'owner' },
     { email: specialistEmail, firstName: 'Fenna', lastName: 'de Boer', role: 'specialist', specialist: 'fenna' },
+    {
+      email: 'daan@studio-noord.example.test',
+      firstName: 'Daan',
+      lastName: 'Visser',
+      role: 'specialist',
+      specialist: 'daan',
+    },
+    {
+      email: 'iris@studio-noord.example.test',
+      firstName: 'Iris',
+      lastName: 'Bakker',
+      role: 'specialist',
+      specialist: 'iris',
+    },
   ],
+  invitations: [{ email: 'sofie@studio-noord.example.test', jobTitle: 'Pilates teacher' }],
   locations: {
     workshop: { address: 'Papaverweg 34', postalCode: '1032 KJ', city: 'Amsterdam' },
     attic: { address: 'Van der Pekstraat 12', postalCode: '1031 CS', city: 'Amsterdam' },

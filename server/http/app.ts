@@ -6,7 +6,9 @@ import { registerChangeStreams } from './change-streams.ts'
 import { localeOf, registerContract, sendRefusal } from './contract-routes.ts'
 import { codeOfThrown, failureAnswer } from './failures.ts'
 import { registerHealth } from './health.ts'
+import { registerImageUpload } from './image-upload.ts'
 import { sendNotFoundPage, wantsPage } from './pages/plain-pages.ts'
+import { registerPaymentWebhook } from './payment-webhook.ts'
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 /** Bytes of a request's body (threat A10). */
@@ -50,5 +52,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   registerHealth(app, dependencies)
   registerContract(app, makeHandlers(dependencies), dependencies)
   registerChangeStreams(app, dependencies)
+  registerImageUpload(app, dependencies)
+  registerPaymentWebhook(app, dependencies)
   return app
 }

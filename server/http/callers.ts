@@ -3,13 +3,16 @@ import type { Clock } from '../adapters/clock.ts'
 import { sha256 } from '../adapters/secrets.ts'
 import type { Database } from '../database/database.ts'
 import { membershipsOf } from '../repositories/members.ts'
-import { accountsOfTokens } from '../repositories/sessions.ts'
+import { accountsOfTokens, noteSessionSeen } from '../repositories/sessions.ts'
 import { type Account, type Member, refuse, type Refusal } from '../services/handler.ts'
 import { inBatches } from '../turns/batches.ts'
 
 /** The token of an `Authorization: Bearer …` header. */
 export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header ?? '')?.[1]
+
+/** Milliseconds: when a session was last seen is written no more often than this. */
+const SEEN_PRECISION = 15 * 60_000
 
 export interface CallerGuard {
   /** Who makes the call; refused where its rule asks for more than the token shows. */
@@ -33,6 +36,15 @@ export function callerGuard(database: Database, clock: Clock): CallerGuard {
     accountsOfTokens(database, tokens.map(sha256), clock()),
   )
 
+  const bearerOf = async (token: string): Promise<Account | undefined> => {
+    const bearer = await accountOfToken(token)
+    const now = clock()
+    if (bearer && now.getTime() - bearer.lastSeenAt.getTime() >= SEEN_PRECISION) {
+      await noteSessionSeen(database.global, sha256(token), now)
+    }
+    return bearer?.account
+  }
+
   const memberFor = async (account: Account, organisationId: string | undefined): Promise<Member | undefined> => {
     const memberships = await database.asAccount(account.accountId, (transaction) =>
       membershipsOf(transaction, account.accountId),
@@ -44,7 +56,7 @@ export function callerGuard(database: Database, clock: Clock): CallerGuard {
 
   return {
     identify: async (rule, token, organisationId) => {
-      const account = token === undefined ? undefined : await accountOfToken(token)
+      const account = token === undefined ? undefined : await bearerOf(token)
       if (rule === 'anyone') return account
       if (!account) return refuse('unauthenticated')
       if (rule === 'customer') return account

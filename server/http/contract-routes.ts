@@ -9,6 +9,7 @@ import { isId } from '../services/identifiers.ts'
 import { bearerToken, callerGuard, type CallerGuard } from './callers.ts'
 import { failureAnswer } from './failures.ts'
 import { headerOf, organisationIn, readInput } from './read-input.ts'
+import { surfaceOf } from './surface.ts'
 
 /** A handler as the registration sees it: the contract's types were checked where the map was built. */
 type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
@@ -60,6 +61,7 @@ async function answer(
     organisationId,
     locale: localeOf(request),
     now: clock(),
+    surface: surfaceOf(request.headers['user-agent']),
     token,
     address: request.ip,
   })
@@ -68,7 +70,7 @@ async function answer(
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
-  { refused, fields, conflict }: Refusal,
+  { refused, fields, conflict, count }: Refusal,
   validationMessage?: string,
 ): FastifyReply {
   const { status, body } = failureAnswer(refused, {
@@ -76,6 +78,7 @@ export function sendRefusal(
     requestId: request.id,
     fields,
     conflict,
+    count,
     message: refused === 'validation' ? validationMessage : undefined,
   })
   return reply.status(status).send(body)

@@ -32,6 +32,8 @@ export interface FailureOptions {
   requestId: string
   fields?: FieldProblems | undefined
   conflict?: Conflict | undefined
+  /** How many bookings are in the way. */
+  count?: number | undefined
   /** The literal text of a validation failure where the specification fixes it (rule B8.2). */
   message?: string | undefined
 }
@@ -39,7 +41,7 @@ export interface FailureOptions {
 /** The one shape of an error, in the asked language (rule A8.1). */
 export function failureAnswer(
   code: ServerErrorCode,
-  { locale, requestId, fields = {}, conflict, message }: FailureOptions,
+  { locale, requestId, fields = {}, conflict, count, message }: FailureOptions,
 ): FailureAnswer {
   const { text, ofCode, ofField } = texts[locale]
   const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
@@ -47,10 +49,11 @@ export function failureAnswer(
     const date = formatWeekdayDate(conflict.date, locale)
     fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
   }
+  const counted = count === undefined ? undefined : text('bookings-ahead-count', { count })
   return {
     status: errorStatus[code],
     body: {
-      responseMessage: message ?? ofCode.get(code) ?? text(code),
+      responseMessage: message ?? counted ?? ofCode.get(code) ?? text(code),
       ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
       code,
       requestId,

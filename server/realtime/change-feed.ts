@@ -3,8 +3,23 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { TenantTransaction } from '../database/database.ts'
 
+/** All that a client can have missed while no connection listened. */
+const EVERYTHING = [
+  'slots',
+  'catalogue',
+  'bookings',
+  'availability',
+  'services',
+  'team',
+  'locations',
+  'settings',
+] as const
+
 /** What changed: the names that clients invalidate by (`changeStreams` in shared/api/routes.ts). */
-export type Topic = 'slots' | 'catalogue' | 'bookings' | 'availability' | 'services' | `booked:${string}`
+export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}`
+
+/** What a customer did with the booking that the topic names: providers are told of it by a notification. */
+export type BookingNews = 'booked' | 'cancelled' | 'moved'
 
 export interface ChangeFeed {
   /** Hears of every change of an organisation, made by any server process, after its transaction committed. */
@@ -15,9 +30,6 @@ export interface ChangeFeed {
 const CHANNEL = 'inplan_changes'
 /** Milliseconds between attempts to listen again after the connection broke. */
 const RECONNECT_PAUSE = 1000
-/** All that a client can have missed while no connection listened. */
-const EVERYTHING: readonly Topic[] = ['slots', 'catalogue', 'bookings', 'availability', 'services']
-
 interface Message {
   organisationId: string
   topics: readonly Topic[]

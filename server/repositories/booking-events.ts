@@ -1,17 +1,20 @@
 import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
-import type { KeptBookingState } from '../database/tables.ts'
+import type { KeptBookingState } from '../database/tables/bookings.ts'
+
+/** A person who acts on a booking, and from where. */
+export interface PersonAgent {
+  readonly actor: 'customer' | 'provider'
+  readonly accountId: string
+  readonly surface: 'widget' | 'provider-app'
+  /** Network address. */
+  readonly address: string
+}
 
 /** Who acts on a booking, and from where. */
 export type Agent =
-  | {
-      readonly actor: 'customer' | 'provider'
-      readonly accountId: string
-      readonly surface: 'widget' | 'provider-app'
-      /** Network address. */
-      readonly address: string
-    }
+  | PersonAgent
   | { readonly actor: 'system'; readonly surface: Exclude<BookingSurface, 'widget' | 'provider-app'> }
 
 export interface BookingEvent {
@@ -32,14 +35,14 @@ interface Request {
   readonly address: string
 }
 
-export const customerAgent = ({ caller, address }: Request): Agent => ({
+export const customerAgent = ({ caller, address }: Request): PersonAgent => ({
   actor: 'customer',
   accountId: caller.accountId,
   surface: 'widget',
   address,
 })
 
-export const providerAgent = ({ caller, address }: Request): Agent => ({
+export const providerAgent = ({ caller, address }: Request): PersonAgent => ({
   actor: 'provider',
   accountId: caller.accountId,
   surface: 'provider-app',
@@ -87,7 +90,7 @@ export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | '
 
 /** All that happened to a booking, in order. */
 export async function listEvents(transaction: TenantTransaction, bookingId: string): Promise<RecordedEvent[]> {
-  return (await eventsOf(transaction, bookingId).orderBy('version').execute()).map(recorded)
+  return (await eventsOf(transaction, bookingId).orderBy('booking_event.version').execute()).map(recorded)
 }
 
 /** What led to a version of a booking. */
@@ -96,7 +99,7 @@ export async function findEvent(
   bookingId: string,
   version: number,
 ): Promise<RecordedEvent | undefined> {
-  const row = await eventsOf(transaction, bookingId).where('version', '=', version).executeTakeFirst()
+  const row = await eventsOf(transaction, bookingId).where('booking_event.version', '=', version).executeTakeFirst()
   return row && recorded(row)
 }
 
@@ -106,7 +109,7 @@ const eventsOf = ({ sql, organisationId }: TenantTransaction, bookingId: string)
     .leftJoin('account', 'account.id', 'booking_event.account_id')
     .where('organization_id', '=', organisationId)
     .where('booking_id', '=', bookingId)
-    .select(['version', 'kind', 'actor', 'surface', 'address', 'at', 'before', 'after'])
+    .select(['booking_event.version', 'kind', 'actor', 'surface', 'address', 'at', 'before', 'after'])
     .select(['first_name', 'last_name', 'email'])
 
 function recorded(row: Awaited<ReturnType<ReturnType<typeof eventsOf>['execute']>>[number]): RecordedEvent {

@@ -11,8 +11,11 @@ export interface BookingFilter {
   /** They start in here. */
   readonly starts?: Interval | undefined
   readonly specialistId?: string | undefined
+  readonly serviceId?: string | undefined
+  /** 'open' is what costs something, stands, and is not paid. */
+  readonly payment?: 'open' | 'paid' | 'refunded' | undefined
   readonly accountId?: string | undefined
-  /** Part of the guest's name or address, or of the service's name. */
+  /** Part of the guest's name, address or telephone number, or of the service's name. */
   readonly text?: string | undefined
   /** Those that stand and are not over at this moment, or all others. */
   readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
@@ -28,7 +31,7 @@ export interface Page {
 /** A page of the bookings that a filter lets through, and how many there are in all. */
 export async function searchBookings(
   transaction: TenantTransaction,
-  { status, starts, specialistId, accountId, text, ahead }: BookingFilter,
+  { status, starts, specialistId, serviceId, payment, accountId, text, ahead }: BookingFilter,
   { page, size, order }: Page,
 ): Promise<{ bookings: BookingDetails[]; total: number }> {
   let query = details(transaction)
@@ -36,6 +39,13 @@ export async function searchBookings(
   if (starts) query = query.where('booking.starts_at', '>=', dateOfEpochMinute(starts.start))
   if (starts) query = query.where('booking.starts_at', '<', dateOfEpochMinute(starts.end))
   if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
+  if (serviceId !== undefined) query = query.where('booking.service_id', '=', serviceId)
+  if (payment === 'open') {
+    query = query
+      .where('booking.payment_state', 'in', ['none', 'held', 'failed'])
+      .where('booking.price_cents', '>', 0)
+      .where('booking.status', '<>', 'rejected')
+  } else if (payment) query = query.where('booking.payment_state', '=', payment)
   if (accountId !== undefined) query = query.where('account.id', '=', accountId)
   if (text !== undefined && text !== '') query = query.where(mentions(text))
   if (ahead) {
@@ -60,5 +70,5 @@ export async function searchBookings(
 function mentions(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return expression<boolean>`
-    (guest_first_name || ' ' || guest_last_name || ' ' || account.email || ' ' || service.name) ilike ${pattern}`
+    (guest_first_name || ' ' || guest_last_name || ' ' || account.email || ' ' || guest_phone_number || ' ' || service.name) ilike ${pattern}`
 }

@@ -22,6 +22,7 @@ export interface BookingDetails extends Booking {
   readonly specialistName: string
   readonly specialistEmail: string
   readonly accountId: string
+  /** Without an address when they were erased (rule D129). */
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
   /** The language in which the guest booked. */
   readonly guestLocale: Locale
@@ -98,6 +99,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'specialist.email as specialist_email',
       'account.id as account_id',
       'account.email',
+      'account.is_erased',
       'claim.series_id',
       'claim.occurrence_date',
       'claim.occurrence_minute',
@@ -133,7 +135,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   guest: {
     firstName: row.guest_first_name,
     lastName: row.guest_last_name,
-    email: row.email,
+    email: row.is_erased ? '' : row.email,
     phoneNumber: row.guest_phone_number,
   },
   guestLocale: row.guest_locale,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql as expression, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 const HOUR = 3_600_000
@@ -28,4 +28,12 @@ export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Da
 /** Forgets the attempts of a subject, after one that succeeded. */
 export async function forgetAttempts(sql: Kysely<Tables>, subject: string): Promise<void> {
   await sql.deleteFrom('credential_attempt').where('subject', '=', subject).execute()
+}
+
+/** Forgets the attempts whose subject begins and ends so. */
+export async function forgetAttemptsLike(sql: Kysely<Tables>, beginning: string, end: string): Promise<void> {
+  await sql
+    .deleteFrom('credential_attempt')
+    .where(expression<boolean>`starts_with(subject, ${beginning}) and right(subject, ${end.length}) = ${end}`)
+    .execute()
 }

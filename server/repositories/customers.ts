@@ -1,6 +1,7 @@
-import { sql as expression } from 'kysely'
+import { sql as expression, type Transaction } from 'kysely'
 import type { Customer } from '#shared/domain/customer.ts'
 import type { TenantTransaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 const customers = ({ sql, organisationId }: TenantTransaction) =>
   sql
@@ -77,4 +78,15 @@ export async function namedCustomers(
       phone_number = coalesce(nullif(excluded.phone_number, ''), customer.phone_number)
     returning id, account_id`.execute(sql)
   return new Map(rows.map(({ id, account_id }) => [account_id, id]))
+}
+
+/** The organisations where an account is a customer; needs a transaction of that account. */
+export async function customerOfOrganisations(sql: Transaction<Tables>, accountId: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('customer')
+    .where('account_id', '=', accountId)
+    .select('organization_id')
+    .orderBy('organization_id')
+    .execute()
+  return rows.map(({ organization_id }) => organization_id)
 }

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../database/database.ts'
 
 /** A package as its provider sees it. */
 export interface OwnPackage extends Package {
+  readonly version: number
   /** No longer sold (rule D66). */
   readonly isWithdrawn: boolean
 }
@@ -28,7 +29,9 @@ const packages = ({ sql, organisationId }: TenantTransaction) =>
     ])
 
 const ownPackages = (transaction: TenantTransaction) =>
-  packages(transaction).select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
+  packages(transaction)
+    .select('version')
+    .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
 
 /** The packages that are sold, in the order in which they were made. */
 export async function listPackages(transaction: TenantTransaction): Promise<Package[]> {
@@ -45,11 +48,12 @@ export async function listOwnPackages(transaction: TenantTransaction): Promise<O
   return ownPackages(transaction).orderBy('created_at').orderBy('id').execute()
 }
 
-export async function findOwnPackage(transaction: TenantTransaction, id: string): Promise<OwnPackage | undefined> {
-  return ownPackages(transaction).where('id', '=', id).executeTakeFirst()
+/** A package that nobody else changes before the transaction ends. */
+export async function lockOwnPackage(transaction: TenantTransaction, id: string): Promise<OwnPackage | undefined> {
+  return ownPackages(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes a package and what is in it; one with the same id is replaced. */
+/** Writes a package and what is in it; one with the same id is replaced, and is a version further. */
 export async function savePackage(
   { sql, organisationId }: TenantTransaction,
   { id, name, priceCents, validityDays, items: contents }: Package,
@@ -59,7 +63,11 @@ export async function savePackage(
   await sql
     .insertInto('package')
     .values({ organization_id: organisationId, id, created_at: createdAt, ...values })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet((row) => ({ ...values, version: row('package.version', '+', 1) })),
+    )
     .execute()
   await sql
     .deleteFrom('package_service')
@@ -87,7 +95,7 @@ export async function withdrawPackage(
 ): Promise<void> {
   await sql
     .updateTable('package')
-    .set({ withdrawn_at: withdrawnAt })
+    .set((row) => ({ withdrawn_at: withdrawnAt, version: row('version', '+', 1) }))
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)

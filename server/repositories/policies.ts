@@ -57,13 +57,26 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
   }
 }
 
+const versions = ({ sql, organisationId }: TenantTransaction) =>
+  sql.selectFrom('organization').where('id', '=', organisationId).select('settings_version')
+
+/** The version of what the organisation itself sets, or undefined when there is no such organisation. */
+export async function findPolicyVersion(transaction: TenantTransaction): Promise<number | undefined> {
+  return (await versions(transaction).executeTakeFirst())?.settings_version
+}
+
+/** As `findPolicyVersion`, and nobody else changes it before the transaction ends. */
+export async function lockPolicyVersion(transaction: TenantTransaction): Promise<number | undefined> {
+  return (await versions(transaction).forUpdate().executeTakeFirst())?.settings_version
+}
+
 export async function savePolicy(
   { sql, organisationId }: TenantTransaction,
   { booking, cancellation, holdMinutes, requestHours }: PolicySettings,
 ): Promise<void> {
   await sql
     .updateTable('organization')
-    .set({
+    .set((row) => ({
       slot_step_minutes: booking.slotStepMinutes,
       notice_minutes: booking.noticeMinutes,
       window_days: booking.windowDays,
@@ -72,7 +85,8 @@ export async function savePolicy(
       late_cancellation: cancellation.whenLate,
       hold_minutes: holdMinutes,
       request_hours: requestHours,
-    })
+      settings_version: row('settings_version', '+', 1),
+    }))
     .where('id', '=', organisationId)
     .execute()
 }

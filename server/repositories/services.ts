@@ -3,6 +3,13 @@ import type { Service } from '#shared/domain/service.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
+/** A service as its provider sees it. */
+export interface OwnService extends Service {
+  readonly version: number
+  /** Not offered to customers any more (rule D84). */
+  readonly isWithdrawn: boolean
+}
+
 const columns = [
   'organization_id as organisationId',
   'id',
@@ -26,18 +33,38 @@ const providers = expression<string[]>`array(
 const services = ({ sql, organisationId }: TenantTransaction) =>
   sql.selectFrom('service').where('organization_id', '=', organisationId).select(columns).select(providers)
 
-/** All services of the organisation, in the order in which they were made. */
+const ownServices = (transaction: TenantTransaction) =>
+  services(transaction)
+    .select('version')
+    .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
+
+/** All services of the organisation, those that are withdrawn included, in the order in which they were made. */
 export async function listServices(transaction: TenantTransaction): Promise<Service[]> {
   return inOrder(services(transaction)).execute()
+}
+
+/** As `listServices`, as their provider sees them. */
+export async function listOwnServices(transaction: TenantTransaction): Promise<OwnService[]> {
+  return inOrder(ownServices(transaction)).execute()
+}
+
+/** A service that nobody else changes before the transaction ends. */
+export async function lockService(transaction: TenantTransaction, id: string): Promise<OwnService | undefined> {
+  return ownServices(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The services that customers can book. */
+export async function listOfferedServices(transaction: TenantTransaction): Promise<Service[]> {
+  return inOrder(services(transaction).where('withdrawn_at', 'is', null)).execute()
 }
 
 export async function findService(transaction: TenantTransaction, id: string): Promise<Service | undefined> {
   return services(transaction).where('id', '=', id).executeTakeFirst()
 }
 
-/** The services that a specialist provides. */
+/** The services of a specialist that customers can book. */
 export async function listServicesOf(transaction: TenantTransaction, specialistId: string): Promise<Service[]> {
-  return inOrder(services(transaction))
+  return inOrder(services(transaction).where('withdrawn_at', 'is', null))
     .where((row) =>
       row.exists(
         row
@@ -50,7 +77,12 @@ export async function listServicesOf(transaction: TenantTransaction, specialistI
     .execute()
 }
 
-/** Writes a service and who provides it; one with the same id is replaced. */
+/** A service that customers can book. */
+export async function findOfferedService(transaction: TenantTransaction, id: string): Promise<Service | undefined> {
+  return services(transaction).where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/** Writes a service and who provides it; one with the same id is replaced, and is a version further. */
 export async function saveService(transaction: TenantTransaction, service: Service, createdAt: Date): Promise<void> {
   const { sql, organisationId } = transaction
   const values = {
@@ -67,7 +99,11 @@ export async function saveService(transaction: TenantTransaction, service: Servi
   await sql
     .insertInto('service')
     .values({ organization_id: organisationId, id: service.id, created_at: createdAt, ...values })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet((row) => ({ ...values, version: row('service.version', '+', 1) })),
+    )
     .execute()
   await sql
     .deleteFrom('service_specialist')
@@ -84,6 +120,20 @@ export async function saveService(transaction: TenantTransaction, service: Servi
         specialist_id: specialistId,
       })),
     )
+    .execute()
+}
+
+/** Takes a service from what customers can book, or with null puts it back. */
+export async function setServiceWithdrawn(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  withdrawnAt: Date | null,
+): Promise<void> {
+  await sql
+    .updateTable('service')
+    .set((row) => ({ withdrawn_at: withdrawnAt, version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
     .execute()
 }
 

@@ -1,23 +1,23 @@
 import { sha256 } from '../adapters/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findAccountByEmail, foldEmail, rememberAddress } from '../repositories/accounts.ts'
+import { findAccountByEmail, foldEmail } from '../repositories/accounts.ts'
 import { customerOfAccount } from '../repositories/customers.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { livingSignUps } from '../repositories/pending-sign-ups.ts'
 import { deleteSession } from '../repositories/sessions.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { type Handlers, refuse } from './handler.ts'
-import { openSession } from './sessions.ts'
+import { openSession, renewSession } from './sessions.ts'
 
 export function authenticationHandlers(
   dependencies: Dependencies,
-): Pick<Handlers, 'login' | 'logout' | 'customerByEmail'> {
+): Pick<Handlers, 'login' | 'logout' | 'renewSession' | 'customerByEmail'> {
   const { database, passwords, secrets, log } = dependencies
   const limits = attemptLimits(dependencies)
 
   return {
     /** One hash is computed whether the address has an account, a pending sign-up or neither (threat A5). */
-    login: async ({ body: { email: given, password }, address, now }) => {
+    login: async ({ body: { email: given, password }, address, surface, now }) => {
       const email = foldEmail(given)
       const account = await findAccountByEmail(database.global, email)
       const budget = await limits.loginBudget(email, account?.accountId, address, now)
@@ -28,14 +28,20 @@ export function authenticationHandlers(
       // Only who chose the password of a sign-up hears that its address is not confirmed yet.
       if (!account) return refuse('email-unconfirmed')
       await budget.restore()
-      await rememberAddress(database.global, account.accountId, sha256(address), now)
       log.info({ audit: 'login', accountId: account.accountId })
-      return openSession(database.global, account, secrets, now)
+      return openSession(database.global, account, secrets, { address, surface, now })
     },
 
     logout: async ({ token }) => {
       if (token !== undefined) await deleteSession(database.global, sha256(token))
       return { accepted: true as const }
+    },
+
+    renewSession: async ({ token = '', now }) => {
+      const renewed = await database.global
+        .transaction()
+        .execute((transaction) => renewSession(transaction, token, secrets, now))
+      return renewed ?? refuse('unauthenticated')
     },
 
     /** Another person's address answers as one that nobody has (threat A1). */

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/domain/booking.ts'
+import { awaitsCard, type Booking } from '#shared/domain/booking.ts'
 import type { BookingEventKind } from '#shared/domain/booking-event.ts'
 import { expireHold } from '#shared/domain/booking-hold.ts'
 import { givenBackOf } from '#shared/domain/booking-payment.ts'
@@ -16,6 +16,7 @@ import { announce, type Topic } from '../realtime/change-feed.ts'
 import { type Agent, recordEvent } from '../repositories/booking-events.ts'
 import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '../repositories/bookings.ts'
 import { lockSpecialist, releaseSeat } from '../repositories/claims.ts'
+import { wantRefund } from '../repositories/refunds.ts'
 import { giveCreditBack } from './credits.ts'
 import { refuse, type Refusal } from './handler.ts'
 import { orUndo, undoable, Undone } from './undone.ts'
@@ -63,6 +64,12 @@ export interface BookingChanges {
   endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
 }
 
+/** Of what a customer did their provider is told. */
+const newsOf = (booking: BookingDetails, kind: BookingEventKind, { actor }: Agent): readonly Topic[] =>
+  actor === 'customer' && !awaitsCard(booking) && (kind === 'cancelled' || kind === 'moved')
+    ? [`${kind}:${booking.id}`]
+    : []
+
 export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>): BookingChanges {
   const write = async (
     transaction: TenantTransaction,
@@ -74,6 +81,9 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     if (!(await writeChange(transaction, booking, change))) throw new Undone(refuse('conflict'))
     if (change.payment === 'refunded' && booking.paymentMethod === 'credits') {
       await giveCreditBack(transaction, { customerId: booking.customerId, bookingId: booking.id }, now)
+    }
+    if (change.payment === 'refunded' && booking.paymentMethod === 'card') {
+      await wantRefund(transaction, { bookingId: booking.id }, now)
     }
     const version = booking.version + 1
     const after = { ...booking, ...change }
@@ -91,7 +101,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
         mails.map((template) => ({ ...news, template })),
       )
     }
-    await announce(transaction, ['slots', 'bookings', ...topics])
+    await announce(transaction, ['slots', 'bookings', ...topics, ...newsOf(booking, kind, by)])
   }
 
   const endOverdue: BookingChanges['endOverdue'] = async (transaction, booking, now) => {

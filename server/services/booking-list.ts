@@ -1,3 +1,4 @@
+import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -14,10 +15,12 @@ import { isVisibleTo } from './provider-calendar.ts'
 /** Before and after every booking. */
 const [EVER, NEVER] = ['1900-01-01', '3000-01-01']
 
+const paymentFilters = { OPEN: 'open', PAID: 'paid', REFUNDED: 'refunded' } as const
+
 /** What a provider reads about bookings, past and rejected ones included. */
 export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 'providerBookings' | 'bookingTrail'> {
   return {
-    providerBookings: ({ organisationId, caller, query }) =>
+    providerBookings: ({ organisationId, caller, query, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
@@ -29,11 +32,13 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
         const starts = datesIn(zone, query)
         if (starts.end <= starts.start) return refuse('validation', { to: 'end-before-start' })
         const status = query.status && ourWord(bookingStatuses, query.status)
-        const { page, size, text } = query
+        const { page, size, text, serviceId, when } = query
+        const payment = query.payment && paymentFilters[query.payment]
+        const ahead = when && { of: epochMinuteOf(now), isWanted: when === 'UPCOMING' }
         const found = await searchBookings(
           transaction,
-          { status, starts, specialistId, text },
-          { page, size, order: 'latest-first' },
+          { status, payment, starts, specialistId, serviceId, text, ahead },
+          { page, size, order: when === 'UPCOMING' ? 'soonest-first' : 'latest-first' },
         )
         return { bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking)), total: found.total }
       }),

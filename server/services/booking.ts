@@ -5,20 +5,19 @@ import type { Dependencies } from '../dependencies.ts'
 import { findBookingAt } from '../repositories/bookings.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
-import { wireAppointment } from '../wire/bookings.ts'
 import { type Handlers, refuse } from './handler.ts'
-import { ownBooking } from './own-bookings.ts'
+import { customerView, ownBooking } from './own-bookings.ts'
 
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 
 /** What a customer does with a booking of their own. */
 export function bookingHandlers({ configuration, database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
   return {
-    appointment: ({ organisationId, params: { id }, caller }) =>
+    appointment: ({ organisationId, params: { id }, caller, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await ownBooking(transaction, id, caller))
-        return booking ? wireAppointment(organisation, booking, await listLocations(transaction)) : refuse('not-found')
+        const booking = await ownBooking(transaction, id, caller)
+        const own = booking && (await customerView(transaction, now))
+        return own ? own.view(booking) : refuse('not-found')
       }),
 
     appointmentCalendarFile: ({ organisationId, params: { id }, caller, now }) =>

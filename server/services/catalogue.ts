@@ -1,11 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
-import { parseKey, type Storage } from '../adapters/storage/storage.ts'
+import { parseKey } from '../adapters/storage/storage.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listLocations } from '../repositories/locations.ts'
+import { listOpenLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { findPackage, listPackages } from '../repositories/packages.ts'
-import { findService, listServices, listServicesOf } from '../repositories/services.ts'
+import { findOfferedService, listOfferedServices, listServices, listServicesOf } from '../repositories/services.ts'
 import { findSpecialist, listSpecialists } from '../repositories/specialists.ts'
 import { wireInstructor, wireLocation, wireOrganization, wirePackage, wireService } from '../wire/catalogue.ts'
 import { type Handlers, refuse } from './handler.ts'
@@ -25,24 +25,25 @@ type CatalogueRoute =
 const IMAGE_ADDRESS_LIFETIME = 3600
 
 /** What anyone may see of an organisation. */
-export function catalogueHandlers({ database, storage }: Dependencies): Pick<Handlers, CatalogueRoute> {
+export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, CatalogueRoute> {
+  const { database, payments, storage } = dependencies
   return {
     organization: ({ organisationId }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        return organisation ? wireOrganization(organisation, storage) : refuse('not-found')
+        return organisation ? wireOrganization(organisation, storage, payments) : refuse('not-found')
       }),
 
     catalogue: ({ organisationId }) =>
       database.inTenant(
         organisationId,
-        async (transaction) => (await readCatalogue(transaction, storage)) ?? refuse('not-found'),
+        async (transaction) => (await readCatalogue(transaction, dependencies)) ?? refuse('not-found'),
       ),
 
     service: ({ organisationId, params: { id } }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const service = isId(id) ? await findService(transaction, id) : undefined
-        return service ? wireService(service, await listLocations(transaction), storage) : refuse('not-found')
+        const service = isId(id) ? await findOfferedService(transaction, id) : undefined
+        return service ? wireService(service, await listOpenLocations(transaction), storage) : refuse('not-found')
       }),
 
     instructor: ({ organisationId, params: { id } }) =>
@@ -54,7 +55,7 @@ export function catalogueHandlers({ database, storage }: Dependencies): Pick<Han
     instructorServices: ({ organisationId, params: { id } }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!isId(id) || !(await findSpecialist(transaction, id))) return refuse('not-found')
-        const locations = await listLocations(transaction)
+        const locations = await listOpenLocations(transaction)
         const services = await listServicesOf(transaction, id)
         return services.map((service) => wireService(service, locations, storage))
       }),
@@ -68,7 +69,7 @@ export function catalogueHandlers({ database, storage }: Dependencies): Pick<Han
     serviceLocations: ({ organisationId, body: { pageable } }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
-        const locations = await listLocations(transaction)
+        const locations = await listOpenLocations(transaction)
         const first = pageable.page * pageable.size
         return { response: locations.slice(first, first + pageable.size).map(wireLocation) }
       }),
@@ -86,18 +87,23 @@ export function catalogueHandlers({ database, storage }: Dependencies): Pick<Han
 /** Everything that the first screen of the widget shows, or undefined when there is no such organisation. */
 export async function readCatalogue(
   transaction: TenantTransaction,
-  storage: Pick<Storage, 'publicUrl'>,
+  { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
 ): Promise<Output<'catalogue'> | undefined> {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const locations = await listLocations(transaction)
-  const services = await listServices(transaction)
+  const locations = await listOpenLocations(transaction)
+  const services = await listOfferedServices(transaction)
   const specialists = await listSpecialists(transaction)
-  const packages = await listPackages(transaction)
+  const offered = new Set(services.map(({ id }) => id))
+  // Credits for what can no longer be booked are not sold.
+  const packages = (await listPackages(transaction)).filter(({ items }) =>
+    items.some(({ serviceId }) => offered.has(serviceId)),
+  )
+  const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage),
+    organization: wireOrganization(organisation, storage, payments),
     services: services.map((service) => wireService(service, locations, storage)),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
-    packages: packages.map((sold) => wirePackage(sold, services)),
+    packages: packages.map((sold) => wirePackage(sold, named)),
   }
 }

@@ -7,7 +7,8 @@ import type { RouteName, routes } from '#shared/api/routes.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { MemberRole } from '../database/tables.ts'
+import type { SessionSurface } from '../database/tables/accounts.ts'
+import type { MemberRole } from '../database/tables/organisation.ts'
 
 /** A person with a valid token. */
 export interface Account {
@@ -51,6 +52,8 @@ export interface Refusal {
   readonly refused: ServerErrorCode
   readonly fields?: FieldProblems
   readonly conflict?: Conflict
+  /** How many bookings are in the way; the text says so. */
+  readonly count?: number
 }
 
 export const refuse = (refused: ServerErrorCode, fields?: FieldProblems): Refusal =>
@@ -79,6 +82,8 @@ export interface RequestOf<Name extends RouteName> {
   readonly organisationId: OrganisationOf<Contract[Name]>
   readonly locale: Locale
   readonly now: Date
+  /** From what kind of client the call comes, as far as it says so. */
+  readonly surface: SessionSurface
   /** The caller's token, for the call that revokes it. */
   readonly token: string | undefined
   /** Network address of the caller. */

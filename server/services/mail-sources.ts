@@ -1,67 +1,130 @@
-import type { EpochMinute } from '#shared/time/instant.ts'
+import { awaitsCard } from '#shared/domain/booking.ts'
+import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '../adapters/calendar/booking-file.ts'
+import { placeLine } from '../adapters/calendar/place-line.ts'
 import type { Settlement, WallMoment } from '../adapters/mail/booking-mails.ts'
-import type { MailSources } from '../adapters/mail/mail-worker.ts'
+import { isForSpecialist } from '../adapters/mail/booking-wordings.ts'
+import type { BookingMailJob } from '../adapters/mail/mail-job.ts'
+import type { BookingNews, MailSources, OrderNews } from '../adapters/mail/mail-worker.ts'
+import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findEvent } from '../repositories/booking-events.ts'
 import { type BookingDetails, findBooking } from '../repositories/bookings.ts'
 import { listLocations } from '../repositories/locations.ts'
-import { findOrganisation } from '../repositories/organisations.ts'
+import { findSpecialistLocale } from '../repositories/members.ts'
+import { findOrganisation, findOwnOrganisation } from '../repositories/organisations.ts'
+import { findOrderReceipt } from '../repositories/package-orders.ts'
 import { wireInstant } from '../wire/instants.ts'
 
+type Needs = Pick<Dependencies, 'clock' | 'configuration' | 'database'>
+
 /** What mails say, read when they are sent: an address or a time that changed meanwhile is right. */
-export function mailSources({
-  clock,
-  configuration,
-  database,
-}: Pick<Dependencies, 'clock' | 'configuration' | 'database'>): MailSources {
+export function mailSources(needs: Needs): MailSources {
+  const { database } = needs
   return {
     organisationName: (organisationId) =>
       database.inTenant(organisationId, async (transaction) => (await findOrganisation(transaction))?.name),
+    bookingNews: (job) => database.inTenant(job.organisationId, (transaction) => bookingNews(needs, transaction, job)),
+    orderNews: ({ organisationId, orderId }) =>
+      database.inTenant(organisationId, (transaction) => orderNews(transaction, orderId)),
+  }
+}
 
-    bookingNews: ({ organisationId, bookingId, version }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await findBooking(transaction, bookingId))
-        if (!booking) return undefined
-        const change = version === undefined ? undefined : await findEvent(transaction, bookingId, version)
-        const locations = await listLocations(transaction)
-        const zone = zoneOf(organisation.zone)
-        const [start, end] = [wireInstant(zone, booking.start), wireInstant(zone, booking.end)]
-        const { firstName, lastName, email, phoneNumber } = booking.guest
-        return {
-          booking: {
-            organisationName: organisation.name,
-            serviceName: booking.serviceName,
-            specialistName: booking.specialistName,
-            customer: { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
-            date: start.slice(0, 10),
-            startTime: start.slice(11, 16),
-            endTime: end.slice(11, 16),
-            durationMinutes: booking.end - booking.start,
-            priceCents: booking.priceCents,
-            paysAfterwards: booking.paymentMethod === 'pay-afterwards',
-            locationTypes: booking.locationTypes,
-            addresses: locations
-              .filter(({ id }) => booking.locationIds.includes(id))
-              .map(({ address, postalCode, city }) => `${address}, ${postalCode} ${city}`),
-            previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,
-            answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
-            settlement: settlementOf(booking),
-          },
-          serviceId: booking.serviceId,
-          specialistEmail: booking.specialistEmail,
-          calendarFile: bookingCalendarFile({
-            organisation,
-            booking,
-            locations,
-            sender: configuration.mailFrom,
-            by: 'mail',
-            now: clock(),
-          }),
-        }
-      }),
+async function bookingNews(
+  { clock, configuration }: Needs,
+  transaction: TenantTransaction,
+  job: BookingMailJob,
+): Promise<BookingNews | undefined> {
+  const { bookingId, version, template } = job
+  const organisation = await findOwnOrganisation(transaction)
+  const booking = organisation && (await findBooking(transaction, bookingId))
+  if (!booking || isOutdated(job, booking, epochMinuteOf(clock()))) return undefined
+  // Who was erased is written to no more (rule D129); their specialist still hears what becomes of the booking.
+  if (booking.guest.email === '' && !isForSpecialist(template)) return undefined
+  const change = version === undefined ? undefined : await findEvent(transaction, bookingId, version)
+  const locations = await listLocations(transaction)
+  const zone = zoneOf(organisation.zone)
+  const [start, end] = [wireInstant(zone, booking.start), wireInstant(zone, booking.end)]
+  const { firstName, lastName, email, phoneNumber } = booking.guest
+  return {
+    booking: {
+      organisationName: organisation.name,
+      serviceName: booking.serviceName,
+      specialistName: booking.specialistName,
+      customer: { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
+      date: start.slice(0, 10),
+      startTime: start.slice(11, 16),
+      endTime: end.slice(11, 16),
+      durationMinutes: booking.end - booking.start,
+      priceCents: booking.priceCents,
+      paysAfterwards: booking.paymentMethod === 'pay-afterwards',
+      locationTypes: booking.locationTypes,
+      addresses: locations
+        .filter(({ id }) => booking.locationIds.includes(id))
+        .map(({ address, postalCode, city }) => `${address}, ${postalCode} ${city}`),
+      previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,
+      answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
+      settlement: settlementOf(booking),
+      calendarEntry: {
+        title: `${booking.serviceName} – ${organisation.name}`,
+        start: booking.start,
+        end: booking.end,
+        description: booking.specialistName,
+        place: placeLine(booking, locations),
+      },
+    },
+    serviceId: booking.serviceId,
+    specialistEmail: booking.specialistEmail,
+    specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
+    calendarFile: bookingCalendarFile({
+      organisation,
+      booking,
+      locations,
+      sender: configuration.mailFrom,
+      by: 'mail',
+      now: clock(),
+    }),
+  }
+}
+
+async function orderNews(transaction: TenantTransaction, orderId: string): Promise<OrderNews | undefined> {
+  const organisation = await findOwnOrganisation(transaction)
+  const receipt = organisation && (await findOrderReceipt(transaction, orderId))
+  if (!receipt || receipt.email === '') return undefined
+  const zone = zoneOf(organisation.zone)
+  const wallDate = (moment: Date, minutes = 0) => wireInstant(zone, epochMinuteOf(moment) + minutes).slice(0, 10)
+  return {
+    customerEmail: receipt.email,
+    contactEmail: organisation.email === '' ? undefined : organisation.email,
+    order: {
+      organisationName: organisation.name,
+      customerName: receipt.customerName,
+      packageName: receipt.name,
+      contents: receipt.contents,
+      priceCents: receipt.priceCents,
+      paysAfterwards: receipt.paymentMethod === 'pay-afterwards',
+      // They expire at midnight after it.
+      lastDay: receipt.expiresAt === null ? undefined : wallDate(receipt.expiresAt, -1),
+      orderedOn: wallDate(receipt.createdAt),
+    },
+  }
+}
+
+/** Whether it asks or promises what does not hold any more (rule D98), or reminds of another time (rule D127). */
+function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails, now: EpochMinute): boolean {
+  const { status } = booking
+  switch (template) {
+    case 'reschedule-asked':
+      return status !== 'pending'
+    case 'booking-confirmed':
+    case 'booking-moved':
+      return status === 'rejected'
+    case 'reminder-day':
+    case 'reminder-hour':
+      return status !== 'accepted' || awaitsCard(booking) || booking.start !== start || booking.start <= now
+    default:
+      return false
   }
 }
 

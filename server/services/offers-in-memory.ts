@@ -5,11 +5,13 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '../database/database.ts'
 import { findRevision } from '../repositories/availability-revision.ts'
 import { askForClaims, type ClaimAnswer, type ClaimQuestion, readClaims } from '../repositories/busy-claims.ts'
+import { listOwnLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { findPolicy } from '../repositories/policies.ts'
 import { listExceptionsSince, listSeries } from '../repositories/series.ts'
-import { listServices } from '../repositories/services.ts'
+import { listOfferedServices } from '../repositories/services.ts'
 import { listSpecialists } from '../repositories/specialists.ts'
+import { withoutLocations } from './open-places.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
 /** A question to the present state, with the claims that answer it. */
@@ -115,10 +117,13 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
   const { booking: policy, holdMinutes } = await findPolicy(transaction)
-  const services = await listServices(transaction)
   const specialists = await listSpecialists(transaction)
-  const series = await listSeries(transaction, { days: { first: since, last: LAST_DAY } })
-  const exceptions = await listExceptionsSince(transaction, fromEpochDay(since))
+  const withdrawn = (await listOwnLocations(transaction)).filter(({ isWithdrawn }) => isWithdrawn)
+  const { services, series, exceptions } = withoutLocations(new Set(withdrawn.map(({ id }) => id)), {
+    services: await listOfferedServices(transaction),
+    series: await listSeries(transaction, { days: { first: since, last: LAST_DAY } }),
+    exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
+  })
   const specialistIds = specialists.map(({ id }) => id)
   return publishedOffers({
     revision,

@@ -1,6 +1,7 @@
 import { type GivenBack, givenBackOf } from '#shared/domain/booking-payment.ts'
 import { moveBooking } from '#shared/domain/booking-transitions.ts'
-import { cancelByRule, mayCustomerMove } from '#shared/domain/cancellation.ts'
+import { awaitsCard } from '#shared/domain/booking.ts'
+import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from '#shared/domain/cancellation.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -30,28 +31,28 @@ export async function ownBooking(
   return booking?.accountId === accountId ? booking : undefined
 }
 
+/** How a customer sees bookings, and the rule that they are under; undefined where there is no such organisation. */
+export async function customerView(transaction: TenantTransaction, now: Date) {
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
+  const context = {
+    organisation,
+    locations: await listLocations(transaction),
+    policy: (await findPolicy(transaction)).cancellation,
+    now: epochMinuteOf(now),
+  }
+  return { policy: context.policy, view: (booking: BookingDetails) => wireOwnAppointment(booking, context) }
+}
+
 /** What customers do with their bookings. */
 export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, OwnBookingRoute> {
   const { database } = dependencies
   const changes = bookingChanges(dependencies)
 
-  /** What a customer's view of a booking takes; undefined where there is no such organisation. */
-  const viewer = async (transaction: TenantTransaction, now: Date) => {
-    const organisation = await findOrganisation(transaction)
-    if (!organisation) return undefined
-    const context = {
-      organisation,
-      locations: await listLocations(transaction),
-      policy: (await findPolicy(transaction)).cancellation,
-      now: epochMinuteOf(now),
-    }
-    return { policy: context.policy, view: (booking: BookingDetails) => wireOwnAppointment(booking, context) }
-  }
-
   return {
     customerAppointments: ({ organisationId, caller, query: { when, page, size }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const own = await viewer(transaction, now)
+        const own = await customerView(transaction, now)
         if (!own) return refuse('not-found')
         const isUpcoming = when === 'UPCOMING'
         const { bookings, total } = await searchBookings(
@@ -66,18 +67,26 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
     cancelAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
-        const own = await viewer(transaction, now)
+        const own = await customerView(transaction, now)
         const seen = await ownBooking(transaction, body.id, caller)
         if (!own || !seen) return refuse('not-found')
         let told: { isLate: boolean; givenBack: GivenBack } = { isLate: false, givenBack: 'nothing' }
         const decide: ChangeOrder['decide'] = async (booking) => {
-          const outcome = cancelByRule(booking, 'customer', own.policy, epochMinuteOf(now))
+          // Nobody was told that it stands, and there is nothing to lose by it (rule D122).
+          const isUnpaid = awaitsCard(booking)
+          const policy = isUnpaid ? FREE_CANCELLATION : own.policy
+          const outcome = cancelByRule(booking, 'customer', policy, epochMinuteOf(now))
           if (outcome.kind === 'too-late') return refuse('too-late')
           if (outcome.kind !== 'cancelled') return refuse('transition-not-allowed')
-          await releaseSeat(transaction, booking.claimId)
           told = { isLate: outcome.isLate, givenBack: outcome.isGivenBack ? givenBackOf(booking) : 'nothing' }
+          if (body.givenBack && body.givenBack !== givenBackWords[told.givenBack]) return refuse('conflict')
+          await releaseSeat(transaction, booking.claimId)
           const change = outcome.isGivenBack ? withGivenBack(booking, outcome.change) : outcome.change
-          return { kind: 'cancelled', change, mails: ['cancellation-confirmed', 'cancellation-received'] }
+          return {
+            kind: 'cancelled',
+            change,
+            mails: isUnpaid ? [] : ['cancellation-confirmed', 'cancellation-received'],
+          }
         }
         const by = customerAgent(request)
         const cancelled = await changes.change(transaction, { by, now, seen, version: body.version, decide })
@@ -89,7 +98,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
     rescheduleAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
-        const own = await viewer(transaction, now)
+        const own = await customerView(transaction, now)
         const seen = await ownBooking(transaction, body.id, caller)
         if (!own || !seen) return refuse('not-found')
         const name = parseSlotId(body.slotId)

@@ -1,34 +1,33 @@
 import type { Output } from '#shared/api/client.ts'
-import { buyCredits } from '#shared/domain/credit-ledger.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
-import { creditsExpireAt, type Package } from '#shared/domain/package.ts'
+import type { Package } from '#shared/domain/package.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
-import { zoneOf } from '#shared/time/zone.ts'
-import { type Secrets, sha256 } from '../adapters/secrets.ts'
+import { sha256 } from '../adapters/secrets.ts'
 import type { TenantTransaction } from '../database/database.ts'
-import { ledgerOf, lockCredits } from '../repositories/credits.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { lockCredits } from '../repositories/credits.ts'
 import { customerOfAccount } from '../repositories/customers.ts'
 import { findReplay, type IdempotencyKey, keepAnswer } from '../repositories/idempotency-keys.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { insertPackageOrder, type PackageOrder } from '../repositories/package-orders.ts'
 import { findPackage } from '../repositories/packages.ts'
-import { append } from './credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
+import { grantCredits } from './package-order-payments.ts'
 
 type Answer = Output<'createAppointment'>
 type Request = RequestOf<'createAppointment'>
 
 /**
  * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66). The
- * credits are there with the order. A repeated request gets the answer of the first (threat B2); price and contents are
+ * credits are there with the order, or with the money when a card pays it (rule D116). A repeated request gets the answer of the first (threat B2); price and contents are
  * what the database holds (threat A2).
  */
 export async function buyPackage(
   transaction: TenantTransaction,
-  { body, caller, idempotencyKey, now }: Request,
-  secrets: Pick<Secrets, 'id'>,
+  { body, caller, idempotencyKey, locale, now }: Request,
+  dependencies: Pick<Dependencies, 'outbox' | 'secrets'>,
 ): Promise<Answer | Refusal> {
+  const { secrets } = dependencies
   const { packageId, useCredits } = body.totalPriceRequest
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const answered = await replay(transaction, key)
@@ -55,28 +54,28 @@ export async function buyPackage(
     accountId: caller.accountId,
     name: sold.name,
     priceCents: sold.priceCents,
-    payment: 'none',
+    items: sold.items,
+    validityDays: sold.validityDays,
+    payment: paymentMethod === 'card' ? 'held' : 'none',
     paymentMethod,
+    locale,
   }
   await insertPackageOrder(transaction, order, now)
-  const minute = epochMinuteOf(now)
-  const expiresAt = creditsExpireAt(sold, minute, zoneOf(organisation.zone))
-  const bought = buyCredits(sold.items, () => secrets.id(), expiresAt, minute)
-  await append(transaction, customerId, await ledgerOf(transaction, customerId), bought, now, order.id)
-  const answer = answerOf(sold)
+  if (paymentMethod !== 'card') await grantCredits(transaction, order, dependencies, now)
+  const answer = answerOf(order)
   await keepAnswer(transaction, key, answer, now)
   return answer
 }
 
-/** How a package is paid: not at all for a price of 0; a card payment needs a provider that no organisation has yet. */
+/** How a package is paid: not at all for a price of 0; never with credits. */
 function paymentMethodOf(
   chosen: Request['body']['paymentMethod'],
   { priceCents }: Package,
   offered: readonly PaymentMethod[],
 ): PackageOrder['paymentMethod'] | Refusal {
   if (priceCents === 0) return null
-  const isOffered = chosen === 'AFTER_PAY' && offered.includes('pay-afterwards')
-  return isOffered ? 'pay-afterwards' : refuse('payment-method-unavailable')
+  const method = chosen === 'STRIPE' ? 'card' : 'pay-afterwards'
+  return chosen && offered.includes(method) ? method : refuse('payment-method-unavailable')
 }
 
 async function replay(transaction: TenantTransaction, key: IdempotencyKey): Promise<Answer | Refusal | undefined> {
@@ -85,10 +84,13 @@ async function replay(transaction: TenantTransaction, key: IdempotencyKey): Prom
   return found.kind === 'mismatch' ? refuse('idempotency-mismatch') : found.answer
 }
 
-const answerOf = ({ id, priceCents }: Package): Answer => ({
+/** No seat waits for the money of an order. */
+const answerOf = ({ id, packageId, priceCents, payment }: PackageOrder): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),
     appointmentId: null,
-    booking: { price: eurosOfCents(priceCents), packageId: id },
+    orderId: id,
+    booking: { price: eurosOfCents(priceCents), packageId },
+    payment: payment === 'held' ? { holdUntil: null } : null,
   },
 })

@@ -3,12 +3,13 @@ import type { Package } from '#shared/domain/package.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { announce } from '../realtime/change-feed.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
-import { findOwnPackage, listOwnPackages, savePackage, withdrawPackage } from '../repositories/packages.ts'
+import { listOwnPackages, lockOwnPackage, savePackage, withdrawPackage } from '../repositories/packages.ts'
 import { listServices } from '../repositories/services.ts'
 import { wireOwnPackage } from '../wire/catalogue.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from './handler.ts'
 import { isId } from './identifiers.ts'
 import { priceProblem } from './publish-service.ts'
+import { isOutdated } from './versions.ts'
 
 /** What the provider does with packages of credits (rules B3.8 and D66). */
 export function packageHandlers({
@@ -25,8 +26,9 @@ export function packageHandlers({
     savePackage: ({ organisationId, body, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const existing = isId(body.id) ? await findOwnPackage(transaction, body.id) : undefined
+        const existing = isId(body.id) ? await lockOwnPackage(transaction, body.id) : undefined
         if (!organisation || (body.id && !existing)) return refuse('not-found')
+        if (existing && isOutdated(body.version, existing.version)) return refuse('conflict')
         const services = await listServices(transaction)
         const problems = problemsOf(body, new Set(services.map(({ id }) => id)))
         if (problems) return refuse('validation', problems)
@@ -40,17 +42,21 @@ export function packageHandlers({
           validityDays: body.validityDays,
         }
         await savePackage(transaction, saved, now)
-        await announce(transaction, ['catalogue'])
-        return wireOwnPackage({ ...saved, isWithdrawn: existing?.isWithdrawn ?? false }, services)
+        await announce(transaction, ['catalogue', 'services'])
+        const { version, isWithdrawn } = existing ?? { version: 0, isWithdrawn: false }
+        return wireOwnPackage({ ...saved, version: version + 1, isWithdrawn }, services)
       }),
 
-    withdrawPackage: ({ organisationId, body: { id }, now }) =>
+    withdrawPackage: ({ organisationId, body: { id, version }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const existing = isId(id) ? await findOwnPackage(transaction, id) : undefined
+        const existing = isId(id) ? await lockOwnPackage(transaction, id) : undefined
         if (!existing) return refuse('not-found')
+        const services = await listServices(transaction)
+        if (existing.isWithdrawn) return wireOwnPackage(existing, services)
+        if (isOutdated(version, existing.version)) return refuse('conflict')
         await withdrawPackage(transaction, id, now)
-        await announce(transaction, ['catalogue'])
-        return wireOwnPackage({ ...existing, isWithdrawn: true }, await listServices(transaction))
+        await announce(transaction, ['catalogue', 'services'])
+        return wireOwnPackage({ ...existing, version: existing.version + 1, isWithdrawn: true }, services)
       }),
   }
 }

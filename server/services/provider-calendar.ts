@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { listBookings } from '../repositories/bookings.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
-import { findSpecialist } from '../repositories/specialists.ts'
+import { findSpecialist, listSpecialists } from '../repositories/specialists.ts'
 import { wireCalendarOccurrence } from '../wire/availability.ts'
 import { wireProviderBooking } from '../wire/bookings.ts'
 import { rangeProblems } from './date-range.ts'
@@ -49,9 +49,10 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         const series = await listSeries(transaction, { days: around, specialistIds })
         const exceptions = await listExceptions(transaction, series)
         const bySeries = exceptionsBySeries(exceptions)
+        // Whoever delivers no services any more has bookings, and no availability.
+        const shown = new Set(specialistIds ?? (await listSpecialists(transaction)).map(({ id }) => id))
         // An edit may have given an occurrence to somebody else than its series.
-        const isTheirs = ({ terms }: PublishedOccurrence) =>
-          specialistId === undefined || terms.specialistId === specialistId
+        const isTheirs = ({ terms }: PublishedOccurrence) => shown.has(terms.specialistId)
         const occurrences = series.flatMap((each) =>
           occurrencesOf(each, bySeries, around)
             .filter((one) => isInRange(one) && isTheirs(one))

@@ -1,25 +1,26 @@
 import type { Dependencies } from '../dependencies.ts'
+import { noteLocale } from '../repositories/accounts.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { findPolicy } from '../repositories/policies.ts'
-import { listServices } from '../repositories/services.ts'
+import { listOwnServices } from '../repositories/services.ts'
 import { listSpecialists } from '../repositories/specialists.ts'
-import { wireImage, wireInstructor, wireLocation, wireProviderService } from '../wire/catalogue.ts'
-import { organisationTypes } from '../wire/words.ts'
+import { wireImage, wireInstructor, wireProviderService } from '../wire/catalogue.ts'
+import { memberRoles, organisationTypes } from '../wire/words.ts'
 import { type Handlers, refuse } from './handler.ts'
-
-const roles = { owner: 'OWNER', specialist: 'SPECIALIST' } as const
 
 /** Who works here, and what the organisation consists of. */
 export function providerSessionHandlers({
   database,
   storage,
-}: Dependencies): Pick<Handlers, 'providerSession' | 'providerServices' | 'providerSpecialists' | 'providerLocations'> {
+}: Dependencies): Pick<Handlers, 'providerSession' | 'providerServices' | 'providerSpecialists'> {
   return {
-    providerSession: ({ caller, organisationId }) =>
+    /** Asked at every launch, in the language of the app: that of the mail to who uses it. */
+    providerSession: ({ caller, organisationId, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
+        await noteLocale(transaction.sql, caller.accountId, locale)
         return {
           user: {
             id: caller.accountId,
@@ -27,7 +28,7 @@ export function providerSessionHandlers({
             firstName: caller.firstName,
             lastName: caller.lastName,
           },
-          role: roles[caller.role],
+          role: memberRoles[caller.role],
           instructorId: caller.specialistId,
           organization: {
             id: organisation.id,
@@ -42,7 +43,7 @@ export function providerSessionHandlers({
     providerServices: ({ organisationId }) =>
       database.inTenant(organisationId, async (transaction) => {
         const locations = await listLocations(transaction)
-        const services = await listServices(transaction)
+        const services = await listOwnServices(transaction)
         const { booking } = await findPolicy(transaction)
         return services.map((service) =>
           wireProviderService(service, booking.buffers.get(service.id), locations, storage),
@@ -53,8 +54,5 @@ export function providerSessionHandlers({
       database.inTenant(organisationId, async (transaction) =>
         (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, storage)),
       ),
-
-    providerLocations: ({ organisationId }) =>
-      database.inTenant(organisationId, async (transaction) => (await listLocations(transaction)).map(wireLocation)),
   }
 }

@@ -3,31 +3,61 @@ import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/mo
 import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
 import type { Service } from '#shared/domain/service.ts'
 import { MIN_GROUP_SEATS } from '#shared/domain/service-rules.ts'
-import { parseKey } from '../adapters/storage/storage.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { announce } from '../realtime/change-feed.ts'
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { findPolicy, saveBuffer } from '../repositories/policies.ts'
-import { findService, saveService } from '../repositories/services.ts'
+import { lockService, type OwnService, saveService, setServiceWithdrawn } from '../repositories/services.ts'
 import { listSpecialists } from '../repositories/specialists.ts'
 import { wireProviderService } from '../wire/catalogue.ts'
 import { ourLocationTypes, ourWord, serviceTypes } from '../wire/words.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from './handler.ts'
+import { ownsPicture } from './own-pictures.ts'
+import { isOutdated } from './versions.ts'
 
 type Body = RequestOf<'saveService'>['body']
 
-export function publishServiceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, 'saveService'> {
+type ServiceRoute = 'saveService' | 'withdrawService' | 'restoreService'
+
+export function publishServiceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
+  const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
+    wireProviderService(service, buffer, await listLocations(transaction), storage)
+
+  /** Takes a service from what customers can book, or puts it back (rule D84). */
+  const setWithdrawn = (
+    { organisationId, body: { id, version }, now }: RequestOf<'withdrawService' | 'restoreService'>,
+    isWithdrawn: boolean,
+  ) =>
+    database.inTenant(organisationId, async (transaction) => {
+      const existing = await lockService(transaction, id)
+      if (!existing) return refuse('not-found')
+      const { booking } = await findPolicy(transaction)
+      const buffer = booking.buffers.get(id)
+      if (existing.isWithdrawn === isWithdrawn) return wire(transaction, existing, buffer)
+      if (isOutdated(version, existing.version)) return refuse('conflict')
+      await setServiceWithdrawn(transaction, id, isWithdrawn ? now : null)
+      await announce(transaction, ['catalogue', 'slots', 'services'])
+      return wire(transaction, { ...existing, version: existing.version + 1, isWithdrawn }, buffer)
+    })
+
   return {
+    withdrawService: (request) => setWithdrawn(request, true),
+    restoreService: (request) => setWithdrawn(request, false),
+
     saveService: ({ organisationId, body, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const existing = body.id ? await findService(transaction, body.id) : undefined
+        const existing = body.id ? await lockService(transaction, body.id) : undefined
         if (!organisation || (body.id && !existing)) return refuse('not-found')
+        if (existing && isOutdated(body.version, existing.version)) return refuse('conflict')
         const specialists = (await listSpecialists(transaction)).map(({ id }) => id)
         const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
-        const problems = problemsOf(body, organisationId, providers, specialists)
+        const { featuredImage } = body
+        const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
+        const hasPicture = isSamePicture || (await ownsPicture(transaction, featuredImage))
+        const problems = problemsOf(body, hasPicture, providers, specialists)
         if (problems) return refuse('validation', problems)
 
         const kind = ourWord(serviceTypes, body.serviceType)
@@ -48,7 +78,8 @@ export function publishServiceHandlers({ database, storage, secrets }: Dependenc
         await saveService(transaction, service, now)
         const buffer = await keepBuffer(transaction, service.id, body)
         await announce(transaction, ['catalogue', 'slots', 'services'])
-        return wireProviderService(service, buffer, await listLocations(transaction), storage)
+        const version = (existing?.version ?? 0) + 1
+        return wire(transaction, { ...service, version, isWithdrawn: existing?.isWithdrawn ?? false }, buffer)
       }),
   }
 }
@@ -68,8 +99,8 @@ async function keepBuffer(
 
 /** Rules A5.3, A5.5 and A5.7, and what only the server can know; undefined when there is nothing wrong. */
 function problemsOf(
-  { price, freeOfCharge, serviceType, totalSpots, featuredImage }: Body,
-  organisationId: string,
+  { price, freeOfCharge, serviceType, totalSpots }: Body,
+  hasPicture: boolean,
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -79,7 +110,7 @@ function problemsOf(
   if (serviceType === 'PUBLIC' && totalSpots < MIN_GROUP_SEATS) problems.totalSpots = 'seats-minimum'
   if (providers.length === 0) problems.instructorIds = 'specialists'
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
-  if (featuredImage !== null && !isOwnPicture(featuredImage, organisationId)) problems.featuredImage = 'invalid'
+  if (!hasPicture) problems.featuredImage = 'invalid'
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
@@ -89,9 +120,4 @@ export function priceProblem(euros: number, freeOfCharge: boolean): PriceError |
   if (cents === undefined) return 'price-format'
   const isFree = freeOfCharge && cents === 0
   return isFree || isPriceInRange(cents) ? undefined : 'price-range'
-}
-
-function isOwnPicture(path: string, organisationId: string): boolean {
-  const key = parseKey(path)
-  return key?.organisationId === organisationId && key.isPublic
 }

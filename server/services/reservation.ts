@@ -56,7 +56,10 @@ export function parseSlotId(text: string): SlotName | undefined {
 }
 
 /** The identifier of a slot on the wall of a zone. */
-export const slotIdOf = (zone: Zone, { kind, occurrence, start }: Slot): string =>
+export const slotIdOf = (
+  zone: Zone,
+  { kind, occurrence, start }: Pick<Slot, 'kind' | 'occurrence' | 'start'>,
+): string =>
   kind === 'session'
     ? eventSlotId(occurrence, start, zone)
     : `${occurrenceId(occurrence)}${SEPARATOR}${wireInstant(zone, start)}`

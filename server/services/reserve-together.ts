@@ -1,6 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { awaitsCard } from '#shared/domain/booking.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
+import type { Zone } from '#shared/time/zone.ts'
 import { sha256 } from '../adapters/secrets.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,9 +11,10 @@ import { NO_CLAIMS_WANTED } from '../repositories/busy-claims.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '../repositories/claims.ts'
 import { namedCustomers } from '../repositories/customers.ts'
 import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from '../repositories/idempotency-keys.ts'
-import { listLocations } from '../repositories/locations.ts'
+import { listOpenLocations } from '../repositories/locations.ts'
 import { insertReservations, type NewClaim, type NewReservation } from '../repositories/reservations.ts'
 import { endOverdueOf } from './booking-deadlines.ts'
+import { wireInstant } from '../wire/instants.ts'
 import { spendCredit } from './credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from './handler.ts'
 import type { OffersInMemory } from './offers-in-memory.ts'
@@ -120,7 +122,7 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
     if (!offers) return () => refuse('not-found')
     const { claims } = offers === seen ? first : await claimsFor(offers)
     const choosesLocation = slots.some(({ appointment }) => appointment.serviceLocationIds.length > 0)
-    const locationIds = choosesLocation ? (await listLocations(transaction)).map(({ id }) => id) : []
+    const locationIds = choosesLocation ? (await listOpenLocations(transaction)).map(({ id }) => id) : []
     const decide = openDesk({ offers, claims, locationIds }, () => secrets.id())
     return (wish) => {
       const { slot } = wish
@@ -131,7 +133,7 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
       if (isRefusal(grant)) return grant
       const bookingId = secrets.id()
       const { appointment } = slot
-      return { ...grant, wish, appointment, bookingId, answer: answerOf(bookingId, grant.priceCents) }
+      return { ...grant, wish, appointment, bookingId, answer: answerOf(bookingId, grant, offers.zone) }
     }
   }
 
@@ -252,10 +254,18 @@ function reservationOf(granted: Granted, customerId: string, eventId: string): N
   }
 }
 
-const answerOf = (bookingId: string, priceCents: number): Answer => ({
+const answerOf = (bookingId: string, { priceCents, beginning }: Grant, zone: Zone): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),
     appointmentId: bookingId,
+    orderId: null,
     booking: { price: eurosOfCents(priceCents), packageId: null },
+    payment: holdOf(beginning, zone),
   },
 })
+
+/** What of it a card pays now; null where nothing waits. */
+const holdOf = (beginning: Grant['beginning'], zone: Zone): Answer['response']['payment'] =>
+  awaitsCard(beginning) && beginning.holdExpiresAt !== null
+    ? { holdUntil: wireInstant(zone, beginning.holdExpiresAt) }
+    : null

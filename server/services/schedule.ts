@@ -23,7 +23,7 @@ import { type ClaimQuestion, NO_CLAIMS_WANTED } from '../repositories/busy-claim
 import { listLocations } from '../repositories/locations.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
 import { listExceptions, listSeries } from '../repositories/series.ts'
-import { findService } from '../repositories/services.ts'
+import { findOfferedService } from '../repositories/services.ts'
 import { findSpecialist } from '../repositories/specialists.ts'
 import { placeOf } from '../wire/catalogue.ts'
 import { wireInstant } from '../wire/instants.ts'
@@ -60,7 +60,7 @@ interface Question<Planned> extends ClaimQuestion {
 }
 
 export function scheduleHandlers(
-  { database }: Dependencies,
+  { database }: Pick<Dependencies, 'database'>,
   published: OffersInMemory,
 ): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
   /** A search as planned, with what is booked. */
@@ -146,7 +146,7 @@ export function scheduleHandlers(
         if (!occurrence || occurrence.terms.kind !== 'session') return refuse('not-found')
         // One that was moved since is another slot (rule D59).
         if (startOfEventSlot(name, zoneOf(occurrence.terms.zone)) !== occurrence.start) return refuse('not-found')
-        const service = await findService(transaction, occurrence.terms.serviceId)
+        const service = await findOfferedService(transaction, occurrence.terms.serviceId)
         const specialist = await findSpecialist(transaction, occurrence.terms.specialistId)
         if (!service || !specialist) return refuse('not-found')
         const locations = await listLocations(transaction)

@@ -1,25 +1,35 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { announce } from '../realtime/change-feed.ts'
-import { findOrganisation } from '../repositories/organisations.ts'
-import { findPolicy, type PolicySettings, savePolicy } from '../repositories/policies.ts'
+import {
+  findPolicy,
+  findPolicyVersion,
+  lockPolicyVersion,
+  type PolicySettings,
+  savePolicy,
+} from '../repositories/policies.ts'
 import { lateCancellations, ourWord } from '../wire/words.ts'
 import { type Handlers, refuse, type RequestOf } from './handler.ts'
+import { isOutdated } from './versions.ts'
 
 /** What an owner sets on top of the availability (rule D69). */
 export function settingsHandlers({ database }: Dependencies): Pick<Handlers, 'providerSettings' | 'saveSettings'> {
   return {
     providerSettings: ({ organisationId }) =>
-      database.inTenant(organisationId, async (transaction) =>
-        (await findOrganisation(transaction)) ? wireSettings(await findPolicy(transaction)) : refuse('not-found'),
-      ),
+      database.inTenant(organisationId, async (transaction) => {
+        const version = await findPolicyVersion(transaction)
+        return version === undefined ? refuse('not-found') : wireSettings(await findPolicy(transaction), version)
+      }),
 
     saveSettings: ({ organisationId, body }) =>
       database.inTenant(organisationId, async (transaction) => {
-        if (!(await findOrganisation(transaction))) return refuse('not-found')
-        await savePolicy(transaction, ourSettings(body))
-        await announce(transaction, ['slots', 'catalogue'])
-        return body
+        const version = await lockPolicyVersion(transaction)
+        if (version === undefined) return refuse('not-found')
+        if (isOutdated(body.version, version)) return refuse('conflict')
+        const settings = ourSettings(body)
+        await savePolicy(transaction, settings)
+        await announce(transaction, ['slots', 'catalogue', 'settings'])
+        return wireSettings(settings, version + 1)
       }),
   }
 }
@@ -36,12 +46,11 @@ const ourSettings = (body: RequestOf<'saveSettings'>['body']): PolicySettings =>
   requestHours: body.requestTime,
 })
 
-const wireSettings = ({
-  booking,
-  cancellation,
-  holdMinutes,
-  requestHours,
-}: PolicySettings): Output<'providerSettings'> => ({
+const wireSettings = (
+  { booking, cancellation, holdMinutes, requestHours }: PolicySettings,
+  version: number,
+): Output<'providerSettings'> => ({
+  version,
   slotStep: booking.slotStepMinutes,
   notice: booking.noticeMinutes,
   bookingWindow: booking.windowDays,

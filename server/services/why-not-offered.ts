@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookingDetails, listBookings } from '../repositories/bookings.ts'
 import { findOrganisation } from '../repositories/organisations.ts'
-import { findService } from '../repositories/services.ts'
+import { findOfferedService, findService } from '../repositories/services.ts'
 import { findSpecialist } from '../repositories/specialists.ts'
 import { wireInstant } from '../wire/instants.ts'
 import { offerVerdicts } from '../wire/words.ts'
@@ -40,6 +40,7 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
         const minute = minuteOf(query, zone)
         if (minute === undefined) return refuse('validation', { time: 'required' })
         if (minute === 'skipped') return answerOf(zone, 'SKIPPED', null)
+        if (!(await findOfferedService(transaction, serviceId))) return answerOf(zone, 'NO_AVAILABILITY', minute)
         const { day } = instantToWall(zone, minute)
         const wish = { service, specialistId: specialist.id }
         const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)

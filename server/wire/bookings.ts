@@ -39,12 +39,12 @@ const common = (zone: Zone, booking: BookingDetails) => ({
   locationTypes: theirLocationTypes(booking.locationTypes),
 })
 
-/** A booking as its customer sees it. */
+/** A booking as its customer sees it; what they can do with it is added by `wireOwnAppointment`. */
 export function wireAppointment(
   { name, zone }: OrganisationProfile,
   booking: BookingDetails,
   locations: readonly Location[],
-): Output<'appointment'> {
+) {
   const { address, city } = placeOf(booking.locationIds, locations)
   return { ...common(zoneOf(zone), booking), organizationName: name, address, city }
 }

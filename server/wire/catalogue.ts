@@ -3,11 +3,15 @@ import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking-policy.ts'
 import type { Location } from '#shared/domain/location.ts'
 import { eurosOfCents } from '#shared/domain/money.ts'
 import type { Package } from '#shared/domain/package.ts'
+import { channelsOf } from '#shared/domain/payment-channels.ts'
 import type { Service } from '#shared/domain/service.ts'
 import type { Specialist } from '#shared/domain/specialist.ts'
+import type { Payments } from '../adapters/payments/payments.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
+import type { OwnLocation } from '../repositories/locations.ts'
 import type { OrganisationProfile } from '../repositories/organisations.ts'
 import type { OwnPackage } from '../repositories/packages.ts'
+import type { OwnService } from '../repositories/services.ts'
 import { organisationTypes, paymentMethods, serviceTypes, theirLocationTypes } from './words.ts'
 
 type Images = Pick<Storage, 'publicUrl'>
@@ -20,7 +24,13 @@ interface UploadedImage {
 export const wireImage = (path: string | null, images: Images): UploadedImage | null =>
   path === null ? null : { filePath: path, url: images.publicUrl(path) }
 
-export function wireOrganization(organisation: OrganisationProfile, images: Images): Output<'organization'> {
+/** @param payments who takes cards: without anybody they are not offered */
+export function wireOrganization(
+  organisation: OrganisationProfile,
+  images: Images,
+  payments: Pick<Payments, 'channels'> | undefined,
+): Output<'organization'> {
+  const methods = organisation.paymentMethods.filter((method) => method !== 'card' || payments !== undefined)
   return {
     id: organisation.id,
     name: organisation.name,
@@ -29,7 +39,11 @@ export function wireOrganization(organisation: OrganisationProfile, images: Imag
     timeZone: organisation.zone,
     brandColor: organisation.brandColor,
     logo: wireImage(organisation.logoPath, images),
-    paymentMethods: organisation.paymentMethods.map((method) => paymentMethods[method]),
+    paymentMethods: methods.map((method) => paymentMethods[method]),
+    paymentOptions: methods.map((method) => ({
+      id: paymentMethods[method],
+      channels: method === 'card' ? [...channelsOf(organisation.zone, payments?.channels ?? [])] : [],
+    })),
   }
 }
 
@@ -53,12 +67,18 @@ export function wireService(service: Service, locations: readonly Location[], im
 
 /** A service as its provider sees it. */
 export function wireProviderService(
-  service: Service,
+  service: OwnService,
   { beforeMinutes, afterMinutes }: ServiceBuffer = NO_BUFFER,
   locations: readonly Location[],
   images: Images,
 ): Output<'saveService'> {
-  return { ...wireService(service, locations, images), bufferBefore: beforeMinutes, bufferAfter: afterMinutes }
+  return {
+    ...wireService(service, locations, images),
+    version: service.version,
+    withdrawn: service.isWithdrawn,
+    bufferBefore: beforeMinutes,
+    bufferAfter: afterMinutes,
+  }
 }
 
 /** The first of the named places; empty texts when none is named, which is shown as to be determined. */
@@ -98,15 +118,18 @@ export function wirePackage(sold: Package, services: readonly Service[]): Output
 
 /** A package as its provider sees it. */
 export function wireOwnPackage(own: OwnPackage, services: readonly Service[]): Output<'savePackage'> {
-  return { ...wirePackage(own, services), withdrawn: own.isWithdrawn }
+  return { ...wirePackage(own, services), version: own.version, withdrawn: own.isWithdrawn }
 }
 
-export function wireLocation({
-  id,
-  address,
-  city,
-  postalCode,
-  countryCode,
-}: Location): Output<'providerLocations'>[number] {
+type ServiceLocation = Output<'serviceLocations'>['response'][number]
+
+export function wireLocation({ id, address, city, postalCode, countryCode }: Location): ServiceLocation {
   return { id, address, city, country: countryCode, postalCode }
 }
+
+/** A location as its provider sees it. */
+export const wireOwnLocation = (own: OwnLocation): Output<'saveLocation'> => ({
+  ...wireLocation(own),
+  version: own.version,
+  withdrawn: own.isWithdrawn,
+})

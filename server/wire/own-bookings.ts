@@ -1,9 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
-import { allowedBookingActions } from '#shared/domain/booking.ts'
-import type { GivenBack } from '#shared/domain/booking-payment.ts'
+import { allowedBookingActions, awaitsCard } from '#shared/domain/booking.ts'
+import { type GivenBack, givenBackOf } from '#shared/domain/booking-payment.ts'
 import {
   type CancellationPolicy,
   cancelByRule,
+  FREE_CANCELLATION,
   isLateCancellation,
   mayCustomerMove,
 } from '#shared/domain/cancellation.ts'
@@ -13,6 +14,8 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '../repositories/bookings.ts'
 import type { OrganisationProfile } from '../repositories/organisations.ts'
 import { deadlines, wireAppointment } from './bookings.ts'
+import { wireInstant } from './instants.ts'
+import { lateCancellations, paymentMethods } from './words.ts'
 
 export const givenBackWords = { nothing: 'NOTHING', credit: 'CREDIT', money: 'MONEY' } as const satisfies Record<
   GivenBack,
@@ -26,18 +29,28 @@ interface Context {
   readonly now: EpochMinute
 }
 
-/** A booking as its customer sees it, and what they can do with it now. */
+/** A booking as its customer sees it, what they can do with it now, and what that costs. */
 export function wireOwnAppointment(
   booking: BookingDetails,
   { organisation, locations, policy, now }: Context,
-): Output<'rescheduleAppointment'> {
+): Output<'appointment'> {
+  const zone = zoneOf(organisation.zone)
   const canAct = allowedBookingActions(booking, now).length > 0
+  const isUnpaid = awaitsCard(booking)
+  // What waits for its card payment may be given free at any time (rule D122).
+  const cancellation = cancelByRule(booking, 'customer', isUnpaid ? FREE_CANCELLATION : policy, now)
+  const isGivenBack = cancellation.kind === 'cancelled' && cancellation.isGivenBack
   return {
     ...wireAppointment(organisation, booking, locations),
-    ...deadlines(zoneOf(organisation.zone), booking),
+    ...deadlines(zone, booking),
     version: booking.version,
-    canCancel: cancelByRule(booking, 'customer', policy, now).kind === 'cancelled',
+    paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
+    isPast: booking.end <= now,
+    canCancel: cancellation.kind === 'cancelled',
     canReschedule: canAct && mayCustomerMove(booking, policy, now),
-    isLate: canAct && booking.status === 'accepted' && isLateCancellation(booking, policy, now),
+    isLate: canAct && !isUnpaid && booking.status === 'accepted' && isLateCancellation(booking, policy, now),
+    inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
+    whenLate: lateCancellations[policy.whenLate],
+    givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
   }
 }

@@ -10,12 +10,23 @@ import type { Recurrence } from '#shared/domain/recurrence.ts'
 import type { AvailabilityKind } from '#shared/domain/series.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
 import type { OfferVerdict } from '#shared/domain/why-not-offered.ts'
+import type { SessionSurface } from '../database/tables/accounts.ts'
+import type { MemberRole } from '../database/tables/organisation.ts'
 
 /** Our words and the specification's, both ways; a word of ours without one of theirs does not compile. */
 export const organisationTypes = { freelancer: 'FREELANCER', business: 'SMB' } as const satisfies Record<
   OrganisationKind,
   string
 >
+
+export const memberRoles = { owner: 'OWNER', specialist: 'SPECIALIST' } as const satisfies Record<MemberRole, string>
+
+export const sessionSurfaces = {
+  'desktop-app': 'DESKTOP_APP',
+  browser: 'BROWSER',
+  phone: 'PHONE',
+  other: 'OTHER',
+} as const satisfies Record<SessionSurface, string>
 
 export const serviceTypes = { private: 'PRIVATE', group: 'PUBLIC' } as const satisfies Record<ServiceKind, string>
 

@@ -20,14 +20,26 @@ export const serverErrorCodes = [
   'payload-too-large',
   'payment-method-unavailable',
   'no-credits',
+  'works-here',
+  'payment-expired',
+  'payment-unavailable',
+  'payment-update-failed',
+  'image-empty',
+  'image-type',
+  'image-too-large',
+  'image-too-many-pixels',
+  'image-unreadable',
+  'invitation-invalid',
+  'last-owner',
+  'bookings-ahead',
   'unavailable',
   'internal',
 ] as const
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
-/** Codes that a client makes itself when no answer came. */
-export const clientErrorCodes = ['network', 'timeout'] as const
+/** Codes that a client makes itself: no answer came, or a chosen file cannot be read. */
+export const clientErrorCodes = ['network', 'timeout', 'offline', 'file-unreadable'] as const
 
 export type ErrorCode = ServerErrorCode | (typeof clientErrorCodes)[number]
 
@@ -53,6 +65,18 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'payload-too-large': 413,
   'payment-method-unavailable': 409,
   'no-credits': 409,
+  'works-here': 409,
+  'payment-expired': 409,
+  'payment-unavailable': 503,
+  'payment-update-failed': 409,
+  'invitation-invalid': 404,
+  'last-owner': 409,
+  'bookings-ahead': 409,
+  'image-empty': 400,
+  'image-type': 415,
+  'image-too-large': 413,
+  'image-too-many-pixels': 413,
+  'image-unreadable': 422,
   unavailable: 503,
   internal: 500,
 }
@@ -132,4 +156,4 @@ export function readErrorBody(status: number, body: unknown): AppError {
 
 /** Whether trying again later can help: no answer came, or the server said so. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'network' || error.code === 'timeout' || error.code === 'unavailable')
+  error instanceof AppError && ['network', 'timeout', 'offline', 'unavailable'].includes(error.code)

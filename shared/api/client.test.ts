@@ -57,7 +57,18 @@ describe('createClient', () => {
   })
 })
 
-describe('readErrorBody', () => {
+test.each([
+  ['a page of a proxy or a network', '<!doctype html><title>Log in</title>'],
+  ['nothing', ''],
+  ['null', null],
+  ['a number', 7],
+])('%s with 200 is no answer of the server', async (_what, body) => {
+  const { call } = recordingClient({ status: 200, body })
+  const failure = call('providerCalendar', { query: { from: '2025-03-10', to: '2025-03-16' } })
+  await expect(failure).rejects.toMatchObject({ code: 'network', status: undefined })
+})
+
+describe('readErrorBody, A8.1', () => {
   test.each([
     [503, '<html>Bad gateway</html>', 'unavailable'],
     [502, undefined, 'unavailable'],

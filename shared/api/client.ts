@@ -78,9 +78,18 @@ export function createClient(transport: HttpTransport, context: () => RequestCon
       },
       signal: options.signal,
     })
-    if (answer.status >= 200 && answer.status < 300) return answer.body as never
-    throw readErrorBody(answer.status, answer.body)
+    return readAnswer(answer) as never
   }
+}
+
+/**
+ * What the server answered; throws the `AppError` of a failure. A success that is no JSON object comes from something
+ * before the server, such as the log-in page of a network: the server itself has not answered, which is `network`.
+ */
+export function readAnswer({ status, body }: HttpAnswer): object {
+  if (status < 200 || status >= 300) throw readErrorBody(status, body)
+  if (typeof body !== 'object' || body === null) throw new AppError('network')
+  return body
 }
 
 function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {

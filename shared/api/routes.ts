@@ -7,8 +7,17 @@
 export const routes = {
   login: 'POST /auth/login',
   logout: 'POST /auth/logout',
+  renewSession: 'POST /auth/renew',
   signUp: 'POST /auth/signup',
   verifyCustomer: 'POST /api/public/customer/verify',
+  initiatePasswordReset: 'POST /auth/reset-password/initiate-for-customer',
+  validatePasswordReset: 'POST /auth/reset-password/validate',
+  resetPassword: 'POST /auth/reset-password/customer',
+  signUpProvider: 'POST /auth/provider/signup',
+  verifyProvider: 'POST /auth/provider/verify',
+  createOrganisation: 'POST /auth/provider/organisation',
+  invitation: 'POST /auth/invitation',
+  acceptInvitation: 'POST /auth/invitation/accept',
 
   organization: 'GET /api/public/organization/:id',
   catalogue: 'GET /api/public/organization/:id/catalogue',
@@ -35,6 +44,11 @@ export const routes = {
   customerByEmail: 'POST /api/customer/email',
   createCalendarEvent: 'POST /api/public/calendar/event/create',
 
+  createPaymentIntent: 'POST /api/payment/create-payment-intent',
+  updatePaymentIntent: 'POST /api/payment/update-payment-intent',
+  payment: 'GET /api/payment/:id',
+  sandboxPay: 'POST /api/payment/sandbox/confirm',
+
   providerSession: 'GET /api/provider/session',
   providerCalendar: 'GET /api/provider/calendar',
   providerBooking: 'GET /api/provider/booking/:id',
@@ -47,13 +61,19 @@ export const routes = {
   confirmPayment: 'POST /api/provider/booking/payment',
   providerServices: 'GET /api/provider/services',
   saveService: 'POST /api/provider/service',
+  withdrawService: 'POST /api/provider/service/withdraw',
+  restoreService: 'POST /api/provider/service/restore',
   providerSpecialists: 'GET /api/provider/specialists',
   providerLocations: 'GET /api/provider/locations',
+  saveLocation: 'POST /api/provider/location',
+  withdrawLocation: 'POST /api/provider/location/withdraw',
   providerPackages: 'GET /api/provider/packages',
   savePackage: 'POST /api/provider/package',
   withdrawPackage: 'POST /api/provider/package/withdraw',
   providerSettings: 'GET /api/provider/settings',
   saveSettings: 'POST /api/provider/settings',
+  reminders: 'GET /api/provider/reminders',
+  saveReminders: 'POST /api/provider/reminders',
   whyNotOffered: 'GET /api/provider/why-not-offered',
   createAvailability: 'POST /api/provider/availability',
   availability: 'GET /api/provider/availability/:id',
@@ -63,6 +83,27 @@ export const routes = {
   calendarFeed: 'GET /api/provider/calendar-feed',
   renewCalendarFeed: 'POST /api/provider/calendar-feed',
   revokeCalendarFeed: 'POST /api/provider/calendar-feed/revoke',
+
+  team: 'GET /api/provider/team',
+  inviteMember: 'POST /api/provider/team/invitation',
+  sendInvitationAgain: 'POST /api/provider/team/invitation/again',
+  withdrawInvitation: 'POST /api/provider/team/invitation/withdraw',
+  changeMember: 'POST /api/provider/team/member',
+  removeMember: 'POST /api/provider/team/member/remove',
+  account: 'GET /api/provider/account',
+  saveAccount: 'POST /api/provider/account',
+  changePassword: 'POST /api/provider/account/password',
+  endOtherSessions: 'POST /api/provider/account/end-other-sessions',
+  organisationProfile: 'GET /api/provider/organisation',
+  saveOrganisation: 'POST /api/provider/organisation',
+  embedding: 'GET /api/provider/embedding',
+  allowedSites: 'GET /api/provider/allowed-sites',
+  saveAllowedSites: 'POST /api/provider/allowed-sites',
+
+  exportMyData: 'GET /api/customer/data',
+  eraseMe: 'POST /api/customer/erase',
+  exportCustomer: 'POST /api/provider/customer/data',
+  eraseCustomer: 'POST /api/provider/customer/erase',
 } as const
 
 export type RouteName = keyof typeof routes
@@ -73,7 +114,10 @@ export type Method = 'GET' | 'POST'
 export const changeStreams = {
   /** Open to anyone; topics of one organisation: `slots`, `catalogue`. Query: `organizationId`. */
   public: '/api/public/changes',
-  /** Needs a provider's bearer token; topics: `bookings`, `availability`, `services`, `booked:{bookingId}`. */
+  /**
+   * Needs a provider's bearer token; topics: `bookings`, `availability`, `services`, and what a customer did:
+   * `booked:{bookingId}`, `cancelled:{bookingId}`, `moved:{bookingId}`.
+   */
   provider: '/api/provider/changes',
 } as const
 

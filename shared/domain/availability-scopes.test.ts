@@ -7,7 +7,7 @@ import type { Recurrence } from './recurrence.ts'
 
 const ALL_FOUR = 'selected following all following-same-time-and-weekday'
 
-describe('allowedDeleteScopes', () => {
+describe('allowedDeleteScopes, A4.13, A4.14, A4.15 and A4.16', () => {
   it.each<[Recurrence, string, string]>([
     //            one event on the day      several
     ['one-time', 'selected', 'selected'],
@@ -22,7 +22,7 @@ describe('allowedDeleteScopes', () => {
   })
 })
 
-describe('allowedUpdateScopes', () => {
+describe('allowedUpdateScopes, A4.17, A4.18, A4.19 and A4.20', () => {
   const SEVERAL = 'selected following-same-time-and-weekday'
 
   it.each<[Recurrence, string, string, string, string]>([
@@ -43,7 +43,7 @@ describe('allowedUpdateScopes', () => {
   })
 })
 
-describe('changeType', () => {
+describe('changeType, A4.21', () => {
   const before: EditedTimes = {
     date: localDate('2025-03-03'),
     fromMinute: localTime('09:00'),

@@ -27,7 +27,7 @@ const expected: Record<ChangeScope, string> = {
   'following-same-time': '5/10 6/10 7/10 8/10 9/10 10/10 11/10 12/10',
 }
 
-describe('isInScope', () => {
+describe('isInScope, A3.15', () => {
   it.each(CHANGE_SCOPES)('%s', (scope) => {
     const touched = occurrences.filter((occurrence) => isInScope(scope, occurrence, selected))
     expect(touched.map(({ label }) => label).join(' ')).toBe(expected[scope])

@@ -10,7 +10,7 @@ const always = range('0001-01-01', '9999-12-31')
 const dates = (recurrence: Recurrence, span: DayRange, within: DayRange = always) =>
   recurrenceDays(recurrence, span, within).map(fromEpochDay)
 
-describe('recurrenceDays', () => {
+describe('recurrenceDays, A3.14', () => {
   it.each<[Recurrence, string, string, string[]]>([
     ['one-time', '2025-03-03', '2025-03-03', ['2025-03-03']],
     ['daily', '2025-02-27', '2025-03-02', ['2025-02-27', '2025-02-28', '2025-03-01', '2025-03-02']],
@@ -88,7 +88,7 @@ function recursOn(recurrence: Recurrence, span: DayRange, asked: number): boolea
   return true
 }
 
-describe('defaultRecurrenceEnd', () => {
+describe('defaultRecurrenceEnd, A5.17, A9.11 and D14', () => {
   it.each([
     // today, start, end
     ['2025-03-03', '2025-03-10', '2025-04-03'],

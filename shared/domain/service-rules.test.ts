@@ -14,7 +14,7 @@ const draft: ServiceDraft = {
   specialistIds: ['anna'],
 }
 
-describe('serviceProblems', () => {
+describe('serviceProblems, A5.1, A5.2, A5.3, A5.4, A5.5, A9.4, A9.7 and A9.8', () => {
   it('finds none in a complete service', () => {
     expect(serviceProblems(draft, business)).toEqual({})
     expect(serviceProblems({ ...draft, kind: 'group', seats: '2' }, business)).toEqual({})
@@ -52,13 +52,13 @@ describe('serviceProblems', () => {
     expect(serviceProblems({ ...draft, ...changes }, business)).toEqual(problems)
   })
 
-  it('asks a freelancer for no specialist', () => {
+  it('A6.1: asks a freelancer for no specialist', () => {
     expect(serviceProblems({ ...draft, specialistIds: [] }, freelancer)).toEqual({})
   })
 })
 
 describe('serviceNumbers', () => {
-  it('reads what was typed', () => {
+  it('A4.24: reads what was typed', () => {
     expect(serviceNumbers({ ...draft, price: '12,50' })).toEqual({ durationMinutes: 45, priceCents: 1250, capacity: 1 })
     expect(serviceNumbers({ ...draft, kind: 'group', seats: '8', isFree: true })).toEqual({
       durationMinutes: 45,

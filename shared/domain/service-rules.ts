@@ -29,6 +29,9 @@ export type ServiceProblem =
   | 'seats-required'
   | 'seats-minimum'
   | 'specialists'
+  | 'too-many'
+  | 'too-long'
+  | 'buffer'
 
 export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialistIds'
 
@@ -38,6 +41,8 @@ export const MAX_SERVICE_NAME_LENGTH = 100
 /** Rule A5.1; letters, with their marks, are those of every alphabet (rule D3). */
 export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
+export const MAX_GROUP_SEATS = 999
+export const MAX_DESCRIPTION_LENGTH = 2000
 /** A day: an availability never passes midnight (rule D16). */
 export const MAX_DURATION_MINUTES = 1440
 
@@ -78,7 +83,19 @@ export function durationProblem(duration: string): ServiceProblem | undefined {
 export function seatsProblem(seats: string): ServiceProblem | undefined {
   const count = wholeNumber(seats)
   if (count === undefined) return 'seats-required'
-  return count >= MIN_GROUP_SEATS ? undefined : 'seats-minimum'
+  if (count < MIN_GROUP_SEATS) return 'seats-minimum'
+  return count <= MAX_GROUP_SEATS ? undefined : 'too-many'
+}
+
+export function descriptionProblem(description: string): ServiceProblem | undefined {
+  return description.trim().length > MAX_DESCRIPTION_LENGTH ? 'too-long' : undefined
+}
+
+/** Rule D51: minutes, up to a day; none when it is left empty. */
+export function bufferProblem(typed: string): ServiceProblem | undefined {
+  if (typed.trim() === '') return undefined
+  const minutes = wholeNumber(typed)
+  return minutes !== undefined && minutes <= MAX_DURATION_MINUTES ? undefined : 'buffer'
 }
 
 /** Rule A5.7: a business says who provides a service. */

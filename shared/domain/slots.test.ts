@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(hours({ series: [aSession()], claims: [claim('08:00', '12:00', { specialistId: 'bram' })] })).toHaveLength(3)
   })
 
-  it('is gone from the minute in which it starts', () => {
+  it('A5.23, A5.24 and D17: is gone from the minute in which it starts', () => {
     expect(hours({ series: [aSession()], now: at('2025-03-03T09:29+01:00') })).toEqual(['09:30', '10:00'])
     expect(hours({ series: [aSession()], now: at('2025-03-03T09:30+01:00') })).toEqual(['10:00'])
   })

@@ -45,9 +45,23 @@ export const formatMonth = (date: string, locale: Locale): string =>
 export const formatDate = (date: string, locale: Locale): string =>
   `${formatDayOfMonth(date)} ${shortMonth(locale, date)} ${date.slice(0, 4)}`
 
+/** Without the year: "14 Mar" / "14 mrt". */
+export const formatDayMonth = (date: string, locale: Locale): string =>
+  `${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
+
+/** Within a sentence: "Friday" / "vrijdag". */
+export const formatWeekdayName = (date: string, locale: Locale): string =>
+  part(locale, date, { weekday: 'long' }, 'weekday')
+
 /** Date of a field (rule A9.10): "Thu, 13 Mar" / "do 13 mrt". */
 export const formatWeekdayDate = (date: string, locale: Locale): string =>
   `${formatWeekday(date, locale)}${locale === 'en' ? ',' : ''} ${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
+
+/** As `formatWeekdayDate`, with the year where it is not that of `today`: "Sun, 21 Nov 2027". */
+export const formatFieldDate = (date: string, today: string, locale: Locale): string =>
+  date.slice(0, 4) === today.slice(0, 4)
+    ? formatWeekdayDate(date, locale)
+    : `${formatWeekdayDate(date, locale)} ${date.slice(0, 4)}`
 
 /** Link to the next available date (rule A2.14): "Mon, Mar 3" / "ma 3 mrt". */
 export const formatNextDate = (date: string, locale: Locale): string =>

@@ -42,7 +42,7 @@ describe('matchLocale', () => {
     [undefined, 'nl'],
     ['', 'nl'],
     [['en-US', 'nl'], 'en'],
-  ] as const)('%j → %s', (wanted, locale) => {
+  ] as const)('A1.7: %j → %s', (wanted, locale) => {
     expect(matchLocale(wanted)).toBe(locale)
   })
 })
@@ -73,7 +73,7 @@ describe('formats', () => {
     [formatNextDate, 'Mon, Mar 3', 'ma 3 mrt'],
     [formatLongDate, 'Monday 3 March', 'Maandag 3 maart'],
     [formatWeekday, 'Mon', 'ma'],
-  ])('%o of 2025-03-03', (format, en, nl) => {
+  ])('A2.9, A2.14, A9.10 and B9.6: %o of 2025-03-03', (format, en, nl) => {
     expect([format('2025-03-03', 'en'), format('2025-03-03', 'nl')]).toEqual([en, nl])
   })
 })

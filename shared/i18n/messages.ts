@@ -1,7 +1,11 @@
+import type { account } from './messages/en/account.ts'
+import type { bookings } from './messages/en/bookings.ts'
 import type { calendar } from './messages/en/calendar.ts'
 import type { desktop } from './messages/en/desktop.ts'
 import type { errors } from './messages/en/errors.ts'
 import type { mail } from './messages/en/mail.ts'
+import type { payment } from './messages/en/payment.ts'
+import type { privacy } from './messages/en/privacy.ts'
 import type { provider } from './messages/en/provider.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
@@ -9,10 +13,14 @@ import type { widget } from './messages/en/widget.ts'
 
 /** Every text of the product by namespace. English is the source of the keys; types only, so nothing is bundled. */
 export interface Messages {
+  account: typeof account
+  bookings: typeof bookings
   calendar: typeof calendar
   desktop: typeof desktop
   errors: typeof errors
   mail: typeof mail
+  payment: typeof payment
+  privacy: typeof privacy
   provider: typeof provider
   ui: typeof ui
   validation: typeof validation

@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { channelNames, type ChannelName } from './channels.ts'
-import { contract, maximumBodyBytes, type Handlers } from './contract.ts'
+import { contract, maximumBodyBytes, maximumClipboardLength, maximumSnapshotBytes, type Handlers } from './contract.ts'
 import { desktopRoutes } from './desktop-routes.ts'
 
 const isTaken = (channel: ChannelName, args: unknown): boolean => contract[channel].args.safeParse(args).success
 
 const login = { email: 'a@b.nl', password: 'secret', remember: true }
+const founder = {
+  email: 'a@b.nl',
+  code: '123456',
+  firstName: 'Noor',
+  lastName: 'Bakker',
+  organization: { name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+  remember: true,
+}
+const member = { token: 'invitation', password: 'secret', firstName: 'Daan', lastName: 'Visser', remember: false }
+const picture = { bytes: new Uint8Array([0xff, 0xd8, 0xff]), type: 'image/jpeg' }
 const accepted: Record<ChannelName, unknown[][]> = {
   'api.call': [
     ['providerServices', {}, {}],
@@ -13,11 +23,21 @@ const accepted: Record<ChannelName, unknown[][]> = {
     ['changeBooking', { body: { id: 'b1', status: 'REJECTED' } }, { idempotencyKey: '12345678' }],
   ],
   'session.login': [[login]],
+  'session.verify': [[founder], [{ ...founder, deliversServices: false }]],
+  'session.join': [[member]],
   'session.logout': [[]],
   'session.current': [[]],
   'preferences.get': [[]],
   'preferences.set': [[{}], [{ theme: 'dark' }], [{ theme: 'light', language: 'nl' }]],
   'connectivity.current': [[]],
+  'snapshot.read': [[]],
+  'snapshot.write': [[''], ['x'.repeat(maximumSnapshotBytes)]],
+  'clipboard.write': [['<script>']],
+  'image.pick': [[]],
+  'image.upload': [[picture]],
+  'link.take': [[]],
+  'update.current': [[]],
+  'update.install': [[]],
   'app.info': [[]],
 }
 
@@ -47,16 +67,54 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
     ['an oversize address', [{ ...login, email: 'x'.repeat(321) }]],
     ['a missing key', [{ email: 'a@b.nl', password: 'secret' }]],
   ],
+  'session.verify': [
+    ['a wrong type', [{ ...founder, code: 123456 }]],
+    ['an extra key', [{ ...founder, role: 'OWNER' }]],
+    ['an extra key further in', [{ ...founder, organization: { ...founder.organization, id: 'o1' } }]],
+    ['an unknown kind', [{ ...founder, organization: { ...founder.organization, organizationType: 'BANK' } }]],
+    ['an oversize name', [{ ...founder, firstName: 'x'.repeat(101) }]],
+    ['a missing key', [{ ...founder, organization: undefined }]],
+  ],
+  'session.join': [
+    ['a wrong type', [{ ...member, token: { toString: 1 } }]],
+    ['an extra key', [{ ...member, email: 'somebody@else.nl' }]],
+    ['an oversize token', [{ ...member, token: 'x'.repeat(201) }]],
+    ['a missing key', [{ token: 'invitation' }]],
+  ],
   'session.logout': [['an extra argument', [1]]],
   'session.current': [['an extra argument', [{}]]],
   'preferences.get': [['an extra argument', ['theme']]],
   'preferences.set': [
     ['an unknown value', [{ theme: 'pink' }]],
+    ['a text for a yes', [{ startAtLogin: 'yes' }]],
     ['a wrong type', [{ language: ['nl'] }]],
     ['an extra key', [{ serverUrl: 'https://example.com' }]],
     ['an oversize value', [{ theme: huge }]],
   ],
   'connectivity.current': [['an extra argument', [null]]],
+  'snapshot.read': [['a path', ['../session']]],
+  'snapshot.write': [
+    ['a wrong type', [{ bookings: [] }]],
+    ['more than it may take', ['x'.repeat(maximumSnapshotBytes + 1)]],
+    ['more bytes than it may take', ['é'.repeat(maximumSnapshotBytes / 2 + 1)]],
+    ['an extra argument', ['', 'session']],
+  ],
+  'clipboard.write': [
+    ['a wrong type', [['text']]],
+    ['an oversize text', ['x'.repeat(maximumClipboardLength + 1)]],
+    ['an extra argument', ['text', 'selection']],
+  ],
+  'image.pick': [['a path', ['/etc/passwd']]],
+  'image.upload': [
+    ['a path', ['/etc/passwd']],
+    ['a wrong type', [{ ...picture, bytes: [255, 216, 255] }]],
+    ['another kind of file', [{ ...picture, type: 'image/svg+xml' }]],
+    ['an extra key', [{ ...picture, path: '/etc/passwd' }]],
+    ['an oversize picture', [{ ...picture, bytes: new Uint8Array(2 * 1024 * 1024 + 1) }]],
+  ],
+  'link.take': [['a link', ['inplan://booking/1']]],
+  'update.current': [['an extra argument', [1]]],
+  'update.install': [['an address', ['https://evil.example/setup.exe']]],
   'app.info': [['an extra argument', ['x']]],
 }
 
@@ -84,5 +142,7 @@ test('a channel without a handler, and a handler with other arguments, do not co
 test('D4: no endpoint that gives a token can be called by the renderer', () => {
   expect(desktopRoutes).not.toContain('login')
   expect(desktopRoutes).not.toContain('verifyCustomer')
+  expect(desktopRoutes).not.toContain('verifyProvider')
+  expect(desktopRoutes).not.toContain('acceptInvitation')
   expect(desktopRoutes).toContain('providerCalendar')
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Connectivity } from '#shared/api/changes/follow-changes.ts'
 import type { Output } from '#shared/api/client.ts'
+import type { UploadedImage } from '#shared/api/image-upload.ts'
+import { MAX_IMAGE_BYTES } from '#shared/domain/image-rules.ts'
+import { imageTypes, type ImageType } from '#shared/domain/image-type.ts'
 import type { ChannelName, EventName } from './channels.ts'
 import { desktopRoutes } from './desktop-routes.ts'
 
@@ -14,6 +17,10 @@ const connectivitySchema: z.ZodType<Connectivity> = z.enum(['online', 'offline']
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['en', 'nl']),
+  /** Open the app when the person logs in to the machine; false where the machine cannot. */
+  startAtLogin: z.boolean(),
+  /** Tell of new and changed bookings by the operating system's notifications. */
+  notifications: z.boolean(),
 })
 export type Preferences = z.output<typeof preferencesSchema>
 
@@ -23,6 +30,10 @@ const appInfoSchema = z.strictObject({
   platform: z.enum(['darwin', 'win32', 'linux', 'browser']),
   /** Where the token is kept: the operating system's keychain, or memory alone until the app is closed. */
   secretStorage: z.enum(['keychain', 'memory']),
+  /** Whether `startAtLogin` has an effect here; the choice is not shown where it has none. */
+  canStartAtLogin: z.boolean(),
+  /** Whether `notifications` has an effect here. */
+  canNotify: z.boolean(),
 })
 export type AppInfo = z.output<typeof appInfoSchema>
 export type SecretStorage = AppInfo['secretStorage']
@@ -30,7 +41,7 @@ export type SecretStorage = AppInfo['secretStorage']
 /** The server takes bodies of at most 64 KB (threat A10). */
 export const maximumBodyBytes = 64 * 1024
 
-const byteLength = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value) ?? '').length
+const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
 /** An endpoint's input. Its contents are the server's to judge, which answers with texts for the fields. */
 const endpointInput = z.strictObject({
@@ -38,9 +49,47 @@ const endpointInput = z.strictObject({
   query: z.record(z.string().max(60), z.union([z.string().max(300), z.number(), z.boolean()])).optional(),
   body: z
     .json()
-    .refine((body) => byteLength(body) <= maximumBodyBytes)
+    .refine((body) => byteLength(JSON.stringify(body)) <= maximumBodyBytes)
     .optional(),
 })
+
+/** How much the last seen calendar may take, in bytes of UTF-8. */
+export const maximumSnapshotBytes = 2 * 1024 * 1024
+
+/** How much text may be copied at once, in characters. */
+export const maximumClipboardLength = 10_000
+
+const text = (longest: number) => z.string().max(longest)
+
+/** What a first log-in tells of the person: the password's rules are the server's. */
+const newPerson = { firstName: text(100), lastName: text(100), remember: z.boolean() }
+
+const linkSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('booking'), bookingId: z.string() }),
+  z.strictObject({ kind: z.literal('join'), token: z.string() }),
+])
+/** Where a link of the operating system (`inplan://…`) leads. */
+export type Link = z.output<typeof linkSchema>
+
+const updateSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('ready'), version: z.string() }),
+])
+/** Whether a newer version was fetched and checked, and waits for a restart. */
+export type Update = z.output<typeof updateSchema>
+
+/** A picture that a person chose. The page never learns where it lies (threat D6). */
+export interface PickedImage {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The file's name, without its folder. */
+  readonly name: string
+  readonly type: ImageType
+}
+
+/** The bytes of a picture, as many as the server takes. */
+const imageBytes = z.custom<Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof Uint8Array && value.byteLength > 0 && value.byteLength <= MAX_IMAGE_BYTES,
+)
 
 interface Channel<Args extends z.ZodTuple, Result extends z.ZodType> {
   doc: string
@@ -70,19 +119,79 @@ export const contract = {
     z.tuple([z.strictObject({ email: z.string().max(320), password: z.string().max(200), remember: z.boolean() })]),
     sessionSchema,
   ),
+  'session.verify': channel(
+    'Confirms a new provider’s address with the mailed code, founds the organisation, and keeps the token as a log-in does.',
+    z.tuple([
+      z.strictObject({
+        email: text(320),
+        code: text(20),
+        organization: z.strictObject({
+          name: text(300),
+          organizationType: z.enum(['SMB', 'FREELANCER']),
+          timeZone: text(100),
+        }),
+        /** Whether the owner of a business is one of its specialists; they are unless this is false. */
+        deliversServices: z.boolean().optional(),
+        ...newPerson,
+      }),
+    ]),
+    sessionSchema,
+  ),
+  'session.join': channel(
+    'Accepts an invitation and keeps the token as a log-in does.',
+    z.tuple([z.strictObject({ token: text(200), password: text(200), ...newPerson })]),
+    sessionSchema,
+  ),
   'session.logout': channel('Revokes and forgets the token.', z.tuple([]), z.null()),
   'session.current': channel(
     'The session of the kept token; null when there is none or the server no longer takes it.',
     z.tuple([]),
     sessionSchema.nullable(),
   ),
-  'preferences.get': channel('Theme and language.', z.tuple([]), preferencesSchema),
+  'preferences.get': channel('Theme, language, and what the app does unasked.', z.tuple([]), preferencesSchema),
   'preferences.set': channel(
     'Changes some preferences and answers with all of them.',
     z.tuple([preferencesSchema.partial()]),
     preferencesSchema,
   ),
   'connectivity.current': channel('Whether the server can be reached.', z.tuple([]), connectivitySchema),
+  'snapshot.read': channel(
+    'The last seen calendar of the session’s person, as it was written; null when there is none.',
+    z.tuple([]),
+    z.string().nullable(),
+  ),
+  'snapshot.write': channel(
+    'Keeps the last seen calendar: encrypted where the token is kept in the keychain, else in memory; a log-out erases it.',
+    z.tuple([z.string().refine((value) => byteLength(value) <= maximumSnapshotBytes)]),
+    z.null(),
+  ),
+  'clipboard.write': channel(
+    'Copies a text, which the page itself has no permission to.',
+    z.tuple([text(maximumClipboardLength)]),
+    z.null(),
+  ),
+  'link.take': channel(
+    'The link that the app was opened with and that nobody has followed yet, once; a booking’s only after the log-in. ' +
+      'Later links come as events.',
+    z.tuple([]),
+    linkSchema.nullable(),
+  ),
+  'update.current': channel('Whether a newer version waits for a restart.', z.tuple([]), updateSchema),
+  'update.install': channel(
+    'Restarts the app as the newer version; nothing happens without one.',
+    z.tuple([]),
+    z.null(),
+  ),
+  'image.pick': channel(
+    'Lets the person choose a JPG or PNG of at most 2 MB and reads it; null when they chose none.',
+    z.tuple([]),
+    z.custom<PickedImage>().nullable(),
+  ),
+  'image.upload': channel(
+    'Uploads a picture; its path in the storage is what the calls of the HTTP contract take.',
+    z.tuple([z.strictObject({ bytes: imageBytes, type: z.enum(imageTypes) })]),
+    z.custom<UploadedImage>(),
+  ),
   'app.info': channel('About the application.', z.tuple([]), appInfoSchema),
 } satisfies Record<ChannelName, Channel<z.ZodTuple, z.ZodType>>
 
@@ -95,8 +204,35 @@ export type Handlers = {
   [Name in ChannelName]: (...args: ArgsOf<Name>) => Promise<ResultOf<Name>> | ResultOf<Name>
 }
 
-/** Where the menu can lead. */
-export type Destination = 'calendar' | 'services'
+/** Where the menu can lead, in the order of the rail. */
+export const destinations = [
+  'calendar',
+  'bookings',
+  'services',
+  'packages',
+  'locations',
+  'team',
+  'settings',
+  'account',
+] as const
+export type Destination = (typeof destinations)[number]
+
+/** What the menu can ask the page to do. */
+export const menuActs = [
+  'new-availability',
+  'new-service',
+  'new-package',
+  'new-location',
+  'search',
+  'commands',
+  'keys',
+  'today',
+  'previous',
+  'next',
+  'week',
+  'month',
+] as const
+export type MenuAct = (typeof menuActs)[number]
 
 /** What each event carries. */
 export interface EventPayloads extends Record<EventName, unknown> {
@@ -105,7 +241,11 @@ export interface EventPayloads extends Record<EventName, unknown> {
   connectivity: Connectivity
   /** The server no longer takes the token; it has been forgotten. */
   'session-ended': null
-  /** A person clicked the notification of this booking. */
+  /** A person clicked the notification of this booking, or a link to it. */
   'open-booking': { bookingId: string }
+  /** A person clicked the link of an invitation. */
+  'open-invitation': { token: string }
   navigate: { to: Destination }
+  act: { act: MenuAct }
+  update: Update
 }

@@ -13,7 +13,7 @@ describe('parseLocalTime', () => {
   })
 
   it.each(['', '9:30', '0930', '12:60', '24:01', '25:00', '12:3', '12:300', 'ab:cd', ' 12:30'])(
-    'refuses %j',
+    'A5.15: refuses %j',
     (text) => {
       expect(parseLocalTime(text)).toBeUndefined()
       expect(readTimeEntry(text)).toEqual({ kind: 'invalid', error: 'time' })
@@ -26,7 +26,7 @@ describe('parseLocalTime', () => {
   })
 })
 
-describe('maskTimeEntry', () => {
+describe('maskTimeEntry, A5.11 and A5.14', () => {
   it.each([
     ['', ''],
     ['9', '9'],
@@ -44,7 +44,7 @@ describe('maskTimeEntry', () => {
   })
 })
 
-describe('endTimeOf', () => {
+describe('endTimeOf, A5.12', () => {
   it.each([
     ['09:00', 45, '09:45'],
     ['23:30', 30, '24:00'],

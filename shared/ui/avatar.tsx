@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
-import { PersonIcon } from './icons.tsx'
+import { PeopleIcon, PersonIcon } from './icons.tsx'
 import { initials, tintOf } from './initials.ts'
 
 const tints = ['tint0', 'tint1', 'tint2', 'tint3']
@@ -10,22 +10,24 @@ interface AvatarProps {
   /** Whose it is; the initials stand in for a missing or broken picture. */
   name?: string | undefined
   src?: string | undefined
+  /** It stands for several people, such as "Everyone": nobody's initials. */
+  isGroup?: boolean | undefined
   /** Spec A section 2. In pixels: L 96, M 64, DEFAULT 40, S 32, XS 24, XXS 20. */
   size?: 'L' | 'M' | 'S' | 'XS' | 'XXS' | 'DEFAULT' | undefined
   className?: string | undefined
 }
 
 /** Decoration beside a name that is written out, so screen readers skip it. */
-export function Avatar({ name = '', src, size = 'DEFAULT', className }: AvatarProps) {
+export function Avatar({ name = '', src, isGroup = false, size = 'DEFAULT', className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
-  const letters = initials(name)
+  const letters = isGroup ? '' : initials(name)
   const look = letters ? styles[tints[tintOf(name, tints.length)] ?? ''] : styles.nobody
   return (
     <span className={classNames(styles.avatar, styles[size], look, className)} aria-hidden="true">
       {src && src !== brokenSrc ? (
         <img src={src} alt="" decoding="async" onError={() => setBrokenSrc(src)} />
       ) : (
-        letters || <PersonIcon />
+        letters || (isGroup ? <PeopleIcon /> : <PersonIcon />)
       )}
     </span>
   )

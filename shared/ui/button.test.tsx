@@ -37,3 +37,15 @@ test('it sends no form unless told to', () => {
   renderIn('en', <Button>Back</Button>)
   expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
 })
+
+const variants = ['primary', 'black', 'white', 'green', 'red', 'text', 'grey', 'custom', 'redInverted'] as const
+
+test('A2.18: each of the nine variants looks its own way', () => {
+  const looks = variants.map((variant) => {
+    const { unmount } = renderIn('en', <Button variant={variant}>Save</Button>)
+    const look = screen.getByRole('button').className
+    unmount()
+    return look
+  })
+  expect(new Set(looks).size).toBe(9)
+})

@@ -71,6 +71,16 @@ test('typing in a filled box replaces it', async () => {
   expect([shown(), focused()]).toEqual(['193456', 3])
 })
 
+test('the same character typed over itself moves on as well', async () => {
+  const { user, boxes, shown, focused } = start()
+  await user.keyboard('123456')
+  await user.click(boxes[1]!)
+  await user.keyboard('2')
+  expect([shown(), focused()]).toEqual(['123456', 3])
+  await user.keyboard('3')
+  expect([shown(), focused()]).toEqual(['123456', 4])
+})
+
 test('a gap stays a gap', async () => {
   const { user, boxes, shown, code } = start()
   await user.keyboard('1234')

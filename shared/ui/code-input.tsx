@@ -78,7 +78,8 @@ export function CodeInput({
             disabled={disabled}
             aria-label={t('code.box', { number: index + 1, total: codeLength })}
             aria-invalid={error ? true : undefined}
-            onChange={(event) => enter(typeInBox(boxes, index, event.currentTarget.value))}
+            // Not `onChange`: it says nothing when the same character is typed over itself.
+            onInput={(event) => enter(typeInBox(boxes, index, event.currentTarget.value))}
             onKeyDown={(event) => moveByKey(event, index)}
             onPaste={(event) => paste(event, index)}
             onFocus={(event) => event.currentTarget.select()}

@@ -50,7 +50,7 @@ test.each([
       fireEvent.pointerUp(screen.getByRole('dialog'))
     },
   ],
-])('%s closes it, the focus returns, and follow-up work waits for the exit of 200 ms', async (_name, close) => {
+])('A9.14: %s closes it, the focus returns, and follow-up work waits for the exit of 200 ms', async (_name, close) => {
   const onClosed = vi.fn<() => void>()
   const { user } = renderIn('nl', <Example onClosed={onClosed} />)
   const opener = screen.getByRole('button', { name: 'Edit' })

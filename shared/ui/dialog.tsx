@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames } from './class-names.ts'
+import { dialogFrame } from './dialog-frame.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -21,6 +22,8 @@ interface DialogProps {
   footer?: ReactNode
   /** `small` 420 px for questions, `medium` 600 px, `large` 840 px. The latter two fill a phone's screen. */
   size?: 'small' | 'medium' | 'large' | undefined
+  /** In a phone's width neither title nor close button are shown: the footer has the way out (rule B2.34). */
+  isBareOnPhone?: boolean | undefined
   children?: ReactNode
 }
 
@@ -38,6 +41,7 @@ export function Dialog({
   description,
   footer,
   size = 'medium',
+  isBareOnPhone = false,
   children,
 }: DialogProps) {
   const t = useText('ui')
@@ -74,7 +78,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[size], isBareOnPhone && styles.bare)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
@@ -93,19 +97,15 @@ export function Dialog({
       }}
     >
       {isShown && (
-        <div className={styles.frame}>
-          <header className={styles.head}>
-            <h2 className={styles.title} id={`${id}-title`}>
-              {title}
-            </h2>
-            {description && (
-              <p className={styles.description} id={`${id}-description`}>
-                {description}
-              </p>
-            )}
+        <div className={classNames(dialogFrame.frame, styles.frame)}>
+          <header className={classNames(dialogFrame.head, styles.head)}>
+            <div className={dialogFrame.words}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {description && <p id={`${id}-description`}>{description}</p>}
+            </div>
           </header>
-          {children && <div className={styles.body}>{children}</div>}
-          {footer && <footer className={styles.foot}>{footer}</footer>}
+          {children && <div className={dialogFrame.body}>{children}</div>}
+          {footer && <footer className={dialogFrame.foot}>{footer}</footer>}
           <IconButton className={styles.close} label={t('close')} icon={<CloseIcon />} onClick={onClose} />
         </div>
       )}

@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx'
 test.each([
   ['en', 'Loading services', 'Loading time slots', 'Loading'],
   ['nl', 'Diensten laden', 'Tijden laden', 'Laden'],
-] as const)('in %s what loads says so, with four placeholders (rule A9.17)', (locale, services, slots, spinner) => {
+] as const)('A2.17 and A9.17: in %s what loads says so, with four placeholders', (locale, services, slots, spinner) => {
   const list = renderIn(locale, <ServiceListSkeleton />)
   expect(screen.getByRole('status').textContent).toBe(services)
   expect(list.container.querySelectorAll('output > [aria-hidden]')).toHaveLength(4)
@@ -30,6 +30,19 @@ test('an avatar shows picture, initials, or a person, whatever there is', () => 
   rerender(<Avatar name="Fenna de Boer" src="/fenna-2.jpg" />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/fenna-2.jpg')
   rerender(<Avatar />)
+  expect(container.querySelector('svg')).toBeTruthy()
+})
+
+test("A2.27: an avatar of several people shows a group and nobody's initials", () => {
+  const { container, rerender } = renderIn('en', <Avatar name="Everyone" isGroup />)
+  const group = container.innerHTML
+  expect(container.textContent).toBe('')
+  rerender(<Avatar />)
+  expect(container.innerHTML).not.toBe(group)
+})
+
+test.each(['L', 'M', 'S', 'XS', 'XXS', 'DEFAULT'] as const)('A2.27: size %s has a picture for nobody', (size) => {
+  const { container } = renderIn('en', <Avatar size={size} />)
   expect(container.querySelector('svg')).toBeTruthy()
 })
 

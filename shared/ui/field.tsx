@@ -16,12 +16,15 @@ export interface FieldFrame {
   required?: boolean | undefined
   /** A few words at the end of the label's line, such as "19 / 100". Takes the place of "Optional". */
   note?: ReactNode
+  /** Right after the label: an `InfoTip`. */
+  info?: ReactNode
 }
 
 /** Attributes that tie a control to its label, hint and error. */
 export interface ControlAttributes {
   id: string
   required: boolean
+  'aria-labelledby': string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -34,24 +37,29 @@ interface FieldProps extends FieldFrame {
 }
 
 /** Label, control, hint and error of one field. */
-export function Field({ label, hint, error, required = false, note, id, className, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, note, info, id, className, children }: FieldProps) {
   const t = useText('ui')
   const ownId = useId()
   const controlId = id ?? ownId
+  const labelId = `${controlId}-label`
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
   const describedBy = error ? errorId : hint ? hintId : undefined
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.head}>
-        <label className={styles.label} htmlFor={controlId}>
-          {label}
-        </label>
+        <span className={styles.name}>
+          <label className={styles.label} id={labelId} htmlFor={controlId}>
+            {label}
+          </label>
+          {info}
+        </span>
         {(note ?? !required) && <span className={styles.note}>{note ?? t('optional')}</span>}
       </div>
       {children({
         id: controlId,
         required,
+        'aria-labelledby': labelId,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy,
       })}
@@ -67,25 +75,39 @@ export function Field({ label, hint, error, required = false, note, id, classNam
   )
 }
 
+export type FieldState = 'error' | 'success'
+
+const stateOf = (error: string | undefined, isValid: boolean): FieldState | undefined =>
+  error ? 'error' : isValid ? 'success' : undefined
+
+/** The drawn edge of a text-like control, in its state. */
+export function controlClass(state?: FieldState): string {
+  return classNames(styles.control, state && styles[state])
+}
+
+/** The icon of a state (rule A2.20); none for the default. */
+export function StatusIcon({ state }: { state: FieldState | undefined }) {
+  if (state === 'error') return <AlertIcon size={20} className={styles.errorIcon} />
+  return state === 'success' ? <SuccessIcon size={20} className={styles.successIcon} /> : null
+}
+
 interface ControlBoxProps {
   error?: string | undefined
   isValid?: boolean | undefined
   prefix?: ReactNode
   suffix?: ReactNode
+  className?: string | undefined
   children: ReactNode
 }
 
 /** The drawn edge of a text-like control, with its state icon. */
-export function ControlBox({ error, isValid = false, prefix, suffix, children }: ControlBoxProps) {
+export function ControlBox({ error, isValid = false, prefix, suffix, className, children }: ControlBoxProps) {
+  const state = stateOf(error, isValid)
   return (
-    <div className={classNames(styles.control, error ? styles.error : isValid && styles.success)}>
+    <div className={classNames(controlClass(state), className)}>
       {prefix && <span className={styles.affix}>{prefix}</span>}
       {children}
-      {error ? (
-        <AlertIcon size={20} className={styles.errorIcon} />
-      ) : (
-        isValid && <SuccessIcon size={20} className={styles.successIcon} />
-      )}
+      <StatusIcon state={state} />
       {suffix && <span className={styles.affix}>{suffix}</span>}
     </div>
   )

@@ -40,6 +40,34 @@ describe('TextField', () => {
   })
 })
 
+describe('A2.19, A2.20 and D88: variants and states of a text field', () => {
+  const variants = ['default', 'card', 'adjust', 'wallet'] as const
+
+  test.each(variants)('%s: error and success have an icon, the others none', (variant) => {
+    const field = { label: 'Amount', variant, required: true } as const
+    const { container, rerender } = renderIn('en', <TextField {...field} />)
+    const icons = () => container.querySelectorAll('svg').length
+    expect(icons()).toBe(0)
+    rerender(<TextField {...field} error="Too much" />)
+    expect(icons()).toBe(1)
+    rerender(<TextField {...field} isValid />)
+    expect(icons()).toBe(1)
+    rerender(<TextField {...field} disabled />)
+    expect(icons()).toBe(0)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).disabled).toBe(true)
+  })
+
+  test('each looks its own way', () => {
+    const looks = variants.map((variant) => {
+      const { container, unmount } = renderIn('en', <TextField label="Amount" variant={variant} required />)
+      const look = container.firstElementChild?.className
+      unmount()
+      return look
+    })
+    expect(new Set(looks).size).toBe(variants.length)
+  })
+})
+
 test.each([
   ['en', 'Show password', 'Hide password'],
   ['nl', 'Wachtwoord tonen', 'Wachtwoord verbergen'],

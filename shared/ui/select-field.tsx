@@ -3,14 +3,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { ControlBox, Field, type FieldFrame } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
+import type { SelectOption } from './select-option.ts'
 import styles from './select-field.module.css'
 import { SpinnerArc } from './spinner.tsx'
-
-export interface SelectOption {
-  value: string
-  label: string
-  isDisabled?: boolean | undefined
-}
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size' | 'value' | 'onChange'> {
   options: readonly SelectOption[]

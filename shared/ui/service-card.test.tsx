@@ -64,9 +64,12 @@ test('hover and focus announce the intent', async () => {
   expect(onIntent).toHaveBeenCalledTimes(2)
 })
 
-test('a picture that cannot be had gives way to the placeholder', () => {
+test('B8.9: a picture that cannot be had is logged, and gives way to the placeholder', () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { container } = renderIn('en', card({ pictureSrc: '/gone.jpg' }))
   fireEvent.error(container.querySelector('img')!)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('svg')).toBeTruthy()
+  expect(log).toHaveBeenCalledWith('The picture /gone.jpg could not be loaded')
+  log.mockRestore()
 })

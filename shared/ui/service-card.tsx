@@ -60,7 +60,10 @@ export function ServiceCard({
         type="button"
         className={styles.card}
         aria-pressed={isChosen}
-        onClick={onToggle}
+        onClick={({ detail }) => {
+          // Who double-clicks chooses, and does not let go again.
+          if (detail < 2) onToggle()
+        }}
         onFocus={onIntent}
         onPointerEnter={onIntent}
       >

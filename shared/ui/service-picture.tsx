@@ -18,7 +18,11 @@ export function ServicePicture({ src, loading = 'lazy' }: ServicePictureProps) {
         height={175}
         loading={loading}
         decoding="async"
-        onError={() => setBrokenSrc(src)}
+        onError={() => {
+          // Rule B8.9. The placeholder hides it from people, not from who looks for the cause.
+          console.warn(`The picture ${src} could not be loaded`)
+          setBrokenSrc(src)
+        }}
       />
     )
   return (

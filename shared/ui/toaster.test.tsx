@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['en', 'Error', 'Notifications'],
   ['nl', 'Fout', 'Meldingen'],
-] as const)('in %s an error without a title is called "%s" and interrupts', (locale, title, region) => {
+] as const)('A2.28: in %s an error without a title is called "%s" and interrupts', (locale, title, region) => {
   start(locale, { kind: 'error', text: 'No answer' })
   show('')
   expect(screen.getByRole('alert').textContent).toBe(title + 'No answer')
@@ -82,5 +82,14 @@ test('it can be closed by hand, and the others go on', () => {
   fireEvent.click(close)
   expect(screen.getByRole('status').textContent).toBe('Two')
   pass(3000)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('what it offers can be done once, and closes it', () => {
+  const undo = vi.fn<() => void>()
+  start('en', { kind: 'success', title: 'Deleted', action: { label: 'Undo', onAct: undo } })
+  show('Deleted')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -13,6 +13,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'information' | 'defau
 interface Words {
   title: string
   text?: string | undefined
+  /** What can still be done about it, such as undoing it; doing it closes the toast. */
+  action?: { readonly label: string; readonly onAct: () => void } | undefined
 }
 
 /** An error may leave its title out: it says "Error". */
@@ -37,6 +39,12 @@ function ToastCard({ toast, isPaused, onClose }: ToastCardProps) {
   const remaining = useRef(toastDuration)
   const close = useRef(onClose)
   const Icon = icons[toast.kind]
+  const { action } = toast
+
+  function act() {
+    onClose()
+    action?.onAct()
+  }
 
   useEffect(() => {
     close.current = onClose
@@ -58,6 +66,11 @@ function ToastCard({ toast, isPaused, onClose }: ToastCardProps) {
       <div>
         <p className={styles.title}>{toast.title ?? t('toast.error')}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
+        {action && (
+          <button type="button" className={styles.action} onClick={act}>
+            {action.label}
+          </button>
+        )}
       </div>
       <IconButton className={styles.close} label={t('close')} icon={<CloseIcon size={16} />} onClick={onClose} />
     </div>

@@ -85,6 +85,8 @@ export function aSlot(start: string, end: string, changes: Partial<Availability>
 export function aService(changes: Partial<Service> = {}): Service {
   return {
     id: 'massage',
+    version: 1,
+    withdrawn: false,
     serviceType: 'PRIVATE',
     name: 'Deep tissue massage',
     description: '',

@@ -6,6 +6,7 @@ import { recordEvent } from '#server/repositories/booking-events.ts'
 import { insertBooking, type NewBooking } from '#server/repositories/bookings.ts'
 import { takeSeat } from '#server/repositories/claims.ts'
 import { customerOfAccount } from '#server/repositories/customers.ts'
+import { insertInvitation } from '#server/repositories/invitations.ts'
 import { insertLocation } from '#server/repositories/locations.ts'
 import { insertOrganisation } from '#server/repositories/organisations.ts'
 import { savePackage } from '#server/repositories/packages.ts'
@@ -187,6 +188,7 @@ export async function aBooking(
   database: Database,
   studio: Studio,
   customer: { customerId: string; accountId: string },
+  changes: Partial<Pick<NewBooking, 'payment' | 'paymentMethod' | 'holdExpiresAt'>> = {},
 ): Promise<NewBooking> {
   const start = Math.floor(now.getTime() / 3_600_000) * 60 + nextHour++ * 60
   const service = studio.privateService
@@ -222,6 +224,7 @@ export async function aBooking(
       locationIds: [studio.locationId],
       guest: { firstName: 'Noor', lastName: 'van Dijk', phoneNumber: '0612345678' },
       guestLocale: 'nl',
+      ...changes,
     }
     await insertBooking(transaction, booking, now)
     await recordEvent(transaction, {
@@ -236,4 +239,42 @@ export async function aBooking(
     })
     return booking
   })
+}
+
+/** A place of the studio's own. */
+export async function aLocation(database: Database, studio: Studio): Promise<string> {
+  const id = randomUUID()
+  const place = { address: 'Damrak 1', city: 'Amsterdam', postalCode: '1012 LG', countryCode: 'NL' }
+  await database.inTenant(studio.id, (transaction) =>
+    insertLocation(transaction, { id, organisationId: studio.id, ...place }),
+  )
+  return id
+}
+
+/** Somebody who works at the studio and delivers no services. */
+export async function aMember(
+  database: Database,
+  studio: Studio,
+  role: 'owner' | 'specialist' = 'specialist',
+): Promise<Person> {
+  const person = await aPerson(database)
+  await database.inTenant(studio.id, async ({ sql }) => {
+    await sql
+      .insertInto('member')
+      .values({ organization_id: studio.id, account_id: person.accountId, role, specialist_id: null })
+      .execute()
+  })
+  return person
+}
+
+/** An invitation to work at the studio that waits for its answer. */
+export async function anInvitation(database: Database, studio: Studio): Promise<string> {
+  const id = randomUUID()
+  const email = `${randomUUID()}@example.test`
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  const invitation = { id, email, role: 'specialist', jobTitle: '', deliversServices: false, expiresAt } as const
+  await database.inTenant(studio.id, (transaction) =>
+    insertInvitation(transaction, invitation, sha256(systemSecrets.token()), now),
+  )
+  return id
 }

@@ -10,8 +10,8 @@ function usedNames(): string[] {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const names = files.flatMap((file) => {
     const code = readFileSync(join(built, file), 'utf8')
-    const imported = code.matchAll(/import\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']electron["']/g)
-    const destructured = code.matchAll(/(?:const|var|let)\s*\{([^}]*)\}\s*=\s*electron\b/g)
+    const imported = code.matchAll(/import\s*(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["'`]electron["'`]/g)
+    const destructured = code.matchAll(/(?:const|var|let|,)\s*\{([^}]*)\}\s*=\s*electron\b/g)
     return [...imported, ...destructured].flatMap(([, list = '']) => list.split(','))
   })
   return [...new Set(names.map((name) => name.trim().split(/\s+as\s+|\s*:\s*/)[0] ?? ''))].filter(Boolean).toSorted()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listPackage } from '@electron/asar'
@@ -10,6 +10,7 @@ import { runNode, tool } from '#scripts/processes.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
 import { electronKind, hostDistribution, root } from './electron-kind.ts'
 import { expect, test } from './fixture.ts'
+import { invokeIn } from './log-in.ts'
 
 /** The character 1, as a fuse wire holds it. */
 const enabled = 49
@@ -82,7 +83,22 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
     const browser = await chromium.connectOverCDP(devtools)
     const [context] = browser.contexts()
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-    await expect(page!.getByRole('button').first()).toBeVisible()
+    // The archive is unpacked first here.
+    await expect(page!.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
+    const invoke = async (channel: string, ...args: unknown[]) => {
+      const answer = await invokeIn(page!, channel, ...args)
+      return answer.ok ? answer.value : undefined
+    }
+    expect(await invoke('app.info')).toMatchObject({ canStartAtLogin: true })
+    // Built without a feed: nothing is ever asked for (threat D5).
+    expect(await invoke('update.current')).toEqual({ kind: 'none' })
+    if (electronKind === 'host') {
+      const autostart = join(userData, 'autostart/inplan.desktop')
+      await invoke('preferences.set', { startAtLogin: true })
+      expect(await readFile(autostart, 'utf8')).toContain(`Exec="${packaged('inplan')}"`)
+      await invoke('preferences.set', { startAtLogin: false })
+      await expect(access(autostart)).rejects.toThrow('ENOENT')
+    }
     await browser.close()
   } finally {
     const gone = new Promise((resolve) => app.once('exit', resolve))

@@ -1,36 +1,75 @@
-import { createServer, request as forward } from 'node:http'
+import { createServer, request as forward, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 export interface RecordingProxy {
   address: string
   /** Every token that went to the server, in the order of its first use. */
   tokens: () => string[]
+  /** How many requests came so far. */
+  requests: () => number
+  /** Tells every stream of changes of these topics, as the server does. */
+  announce(topics: readonly string[]): void
+  /** From now on answers come so much later, in milliseconds, or are this page with 200, as of a network's log-in. */
+  disturb(how: Disturbance): void
+  /** The server is away until `comeBack`: connections end, new ones are refused. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
   close(): Promise<void>
+}
+
+export interface Disturbance {
+  delay?: number
+  page?: string
 }
 
 /** Stands between the app and the server, so that a test knows the token that the app never shows. */
 export async function startRecordingProxy(server: string): Promise<RecordingProxy> {
   const seen = new Set<string>()
-  const proxy = createServer((incoming, response) => {
+  const streams = new Set<ServerResponse>()
+  let requests = 0
+  let disturbance: Disturbance = {}
+  const proxy = createServer(async (incoming, response) => {
+    requests += 1
+    const { delay = 0, page } = disturbance
+    if (delay > 0) await setTimeout(delay)
+    if (page !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+      return
+    }
     const [, token] = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '') ?? []
     if (token) seen.add(token)
     const { method = 'GET', headers, url = '/' } = incoming
     const outgoing = forward(new URL(url, server), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        streams.add(response)
+        response.on('close', () => streams.delete(response))
+      }
       answer.pipe(response)
     })
     outgoing.on('error', () => response.destroy())
     response.on('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const listen = (on: number) => new Promise<void>((resolve) => proxy.listen(on, '127.0.0.1', resolve))
+  async function close(): Promise<void> {
+    const closed = new Promise((resolve) => proxy.close(resolve))
+    proxy.closeAllConnections()
+    await closed
+  }
+  await listen(0)
+  const { port } = proxy.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     tokens: () => [...seen],
-    async close() {
-      const closed = new Promise((resolve) => proxy.close(resolve))
-      proxy.closeAllConnections()
-      await closed
+    requests: () => requests,
+    announce(topics) {
+      for (const stream of streams) stream.write(`event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
     },
+    disturb: (how) => void (disturbance = how),
+    goAway: close,
+    comeBack: () => listen(port),
+    close,
   }
 }

@@ -2,19 +2,20 @@ import { execFile } from 'node:child_process'
 import type { DesktopApp } from './fixture.ts'
 import { electronKind, root } from './electron-kind.ts'
 import { expect, test } from './fixture.ts'
+import { invokeIn } from './log-in.ts'
 
-const invoke = ({ page }: DesktopApp, channel: string, ...args: unknown[]) =>
-  page.evaluate(
-    async ([name, given]) => (await (globalThis as unknown as { inplan: any }).inplan.invoke(name, given)).value,
-    [channel, args] as const,
-  )
+const invoke = async ({ page }: DesktopApp, channel: string, ...args: unknown[]) => {
+  const answer = await invokeIn(page, channel, ...args)
+  return answer.ok ? answer.value : undefined
+}
 
 const boundsOf = ({ electron }: DesktopApp) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
 
 test('theme, language and the window’s place survive a restart', async ({ launch }) => {
+  const preferences = { theme: 'system', language: 'en', startAtLogin: false, notifications: true }
   const first = await launch()
-  expect(await invoke(first, 'preferences.get')).toEqual({ theme: 'system', language: 'en' })
+  expect(await invoke(first, 'preferences.get')).toEqual(preferences)
   await invoke(first, 'preferences.set', { theme: 'dark', language: 'nl' })
   const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await expect.poll(() => isDark(first)).toBe(true)
@@ -23,7 +24,7 @@ test('theme, language and the window’s place survive a restart', async ({ laun
   await first.electron.close()
 
   const second = await launch()
-  expect(await invoke(second, 'preferences.get')).toEqual({ theme: 'dark', language: 'nl' })
+  expect(await invoke(second, 'preferences.get')).toEqual({ ...preferences, theme: 'dark', language: 'nl' })
   expect(await isDark(second)).toBe(true)
   expect(await boundsOf(second)).toEqual(bounds)
   const headings = await second.electron.evaluate(({ Menu }) =>

@@ -55,7 +55,7 @@ test('D4: the page never sees the token, and the disk holds it encrypted or not 
   await page.exposeFunction('noteAnswer', (answer: string) => answers.push(answer))
   await page.evaluate(
     async ([email, password]) => {
-      const { inplan, noteAnswer } = globalThis as unknown as { inplan: any; noteAnswer: (text: string) => unknown }
+      const { inplan, noteAnswer } = window as unknown as Window & { noteAnswer: (text: string) => unknown }
       await noteAnswer(JSON.stringify(await inplan.invoke('session.login', [{ email, password, remember: true }])))
       await noteAnswer(JSON.stringify(await inplan.invoke('session.current', [])))
     },

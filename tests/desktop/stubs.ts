@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import type { ElectronApplication } from '@playwright/test'
+import { root } from './electron-kind.ts'
 
 /**
  * What specs put in the place of the operating system: they replace members of the app's own `electron` module, so they
@@ -36,3 +38,12 @@ export const openedLinks = (electron: ElectronApplication) =>
 
 export const clickMenuItem = (electron: ElectronApplication, id: string) =>
   electron.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()?.getMenuItemById(itemId)?.click(), id)
+
+/** The operating system starts the app again, as it does for a link; resolves with the exit code of that second start. */
+export async function startAgain(electron: ElectronApplication, userData: string, ...args: string[]): Promise<unknown> {
+  const executable = await electron.evaluate(() => process.argv[0] ?? '')
+  const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }
+  return new Promise((resolve) => {
+    execFile(executable, [root, ...args], { env }, (error) => resolve(error?.code ?? 0))
+  })
+}

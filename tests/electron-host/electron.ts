@@ -3,7 +3,16 @@ import { app } from './main/app.ts'
 import { BrowserWindow } from './main/browser-window.ts'
 import { ipcMain } from './main/ipc-main.ts'
 import { Menu, MenuItem } from './main/menu.ts'
-import { dialog, nativeTheme, Notification, powerMonitor, screen, shell } from './main/native-surfaces.ts'
+import {
+  clipboard,
+  dialog,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  screen,
+  shell,
+} from './main/native-surfaces.ts'
 import { net, protocol } from './main/protocol.ts'
 import { safeStorage } from './main/safe-storage.ts'
 import { session } from './main/session.ts'
@@ -14,10 +23,12 @@ import { strict } from './strict.ts'
 const implemented = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
   MenuItem,
+  nativeImage,
   nativeTheme,
   net,
   Notification,
@@ -35,10 +46,12 @@ const electron = strict('electron', implemented)
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
   MenuItem,
+  nativeImage,
   nativeTheme,
   net,
   Notification,

@@ -10,9 +10,11 @@ import {
 import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
 import type { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
+import type { ImageFile } from '#shared/api/image-upload.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { DesktopRoute } from '#shared/ipc/desktop-routes.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, Preferences } from '#shared/ipc/contract.ts'
+import type { AppInfo, EventPayloads, PickedImage, Preferences } from '#shared/ipc/contract.ts'
 
 interface Sent {
   createAvailability: Input<'createAvailability'>['body'][]
@@ -28,10 +30,23 @@ export interface FakeBridge extends DesktopBridge {
   specialists: Output<'providerSpecialists'>
   preferences: Preferences
   appInfo: AppInfo
+  /** The last seen calendar, as it was written. */
+  snapshot: string | null
+  /** Texts that were copied, in order. */
+  readonly copied: string[]
+  /** What the person chooses in the operating system's dialog. */
+  pickedImage: PickedImage | null
+  /** Pictures that were uploaded, in order. */
+  readonly uploaded: ImageFile[]
   /** What was sent, in order. */
   readonly sent: Sent
   /** The next call of this name fails with this. */
   failNext(name: string, error: AppError): void
+  /** Answers each call of this endpoint from now on; what it throws, the call fails with. */
+  answerWith<Name extends DesktopRoute>(
+    name: Name,
+    answer: (input: Input<Name>) => Output<Name> | Promise<Output<Name>>,
+  ): void
   emit<Name extends EventName>(event: Name, payload: EventPayloads[Name]): void
 }
 
@@ -57,6 +72,7 @@ export const freelancerSession: ProviderSession = {
 /** A studio on Wednesday 12 March 2025: tomorrow a massage, a pending assessment and a group session of three. */
 export function createFakeBridge(): FakeBridge {
   const failures = new Map<string, AppError>()
+  const ownAnswers = new Map<string, (input: never) => unknown>()
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
 
   async function failIfAsked(name: string) {
@@ -109,10 +125,21 @@ export function createFakeBridge(): FakeBridge {
       aSpecialist(),
       aSpecialist({ id: 'daan', firstName: 'Daan', lastName: 'Visser', title: 'Physiotherapist' }),
     ],
-    preferences: { theme: 'system', language: 'en' },
-    appInfo: { version: '0.1.0', platform: 'linux', secretStorage: 'keychain' },
+    preferences: { theme: 'system', language: 'en', startAtLogin: false, notifications: true },
+    appInfo: {
+      version: '0.1.0',
+      platform: 'linux',
+      secretStorage: 'keychain',
+      canStartAtLogin: true,
+      canNotify: true,
+    },
+    snapshot: null,
+    copied: [],
+    pickedImage: null,
+    uploaded: [],
     sent: { createAvailability: [], saveService: [], changeBooking: [] },
     failNext: (name, error) => void failures.set(name, error),
+    answerWith: (name, answer) => void ownAnswers.set(name, answer),
     emit: (event, payload) => listeners.get(event)?.forEach((listener) => listener(payload as never)),
     subscribe(event, listener) {
       const heard = listeners.get(event) ?? new Set()
@@ -127,13 +154,34 @@ export function createFakeBridge(): FakeBridge {
         'session.logout': () => (bridge.session = null),
         'preferences.get': () => bridge.preferences,
         'preferences.set': () => (bridge.preferences = { ...bridge.preferences, ...(args[0] as Partial<Preferences>) }),
+        'session.verify': () => (bridge.session = businessSession),
+        'session.join': () => (bridge.session = businessSession),
         'connectivity.current': () => 'online',
+        'snapshot.read': () => bridge.snapshot,
+        'snapshot.write': () => {
+          bridge.snapshot = args[0] as string
+          return null
+        },
+        'clipboard.write': () => {
+          bridge.copied.push(args[0] as string)
+          return null
+        },
+        'link.take': () => null,
+        'image.pick': () => bridge.pickedImage,
+        'image.upload': () => {
+          bridge.uploaded.push(args[0] as ImageFile)
+          return { filePath: 'studio/public/p1.jpg', url: 'https://example.com/p1.jpg' }
+        },
+        'update.current': () => ({ kind: 'none' }),
+        'update.install': () => null,
         'app.info': () => bridge.appInfo,
       }
       return answers[channel]!() as never
     },
     async call(name, input) {
       await failIfAsked(name)
+      const own = ownAnswers.get(name)
+      if (own) return structuredClone(await own(input as never)) as never
       const { query, params, body } = input as { query?: any; params?: any; body?: any }
       const answers: Record<string, () => unknown> = {
         providerCalendar: () => within(bridge.calendar, query.from, query.to),

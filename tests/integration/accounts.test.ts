@@ -1,53 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { deleteExpired } from '#server/services/housekeeping.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
+import { startServerProcess } from './support/server-process.ts'
 
-let databaseUrl: string
-let servers: [ServerProcess, ServerProcess]
-let database: Database
-let studio: Studio
+// One proxy in front, so that callers can come from different addresses.
+const at = servedStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
 
 const password = 'Correct-horse-1'
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  // One proxy in front, so that callers can come from different addresses.
-  const first = await startServerProcess(databaseUrl, { TRUSTED_PROXIES: '1' })
-  servers = [first, await startServerProcess(databaseUrl, { TRUSTED_PROXIES: '1' })]
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-})
-afterAll(async () => {
-  await database.close()
-  for (const server of servers) {
-    await server.stop()
-  }
-})
-
-const call = (index = 0) => callsTo(servers[index % 2]!.url)
+const call = (index = 0) => callsTo(at.urlOf(index))
 
 const signUp = (email: string, chosen = password) =>
-  call()('signUp', { body: { email, password: chosen, organizationId: studio.id } })
+  call()('signUp', { body: { email, password: chosen, organizationId: at.studio.id } })
 
 const verify = (email: string, code: string, index = 0) =>
-  call(index)('verifyCustomer', { body: { email, code, organizationId: studio.id } })
+  call(index)('verifyCustomer', { body: { email, code, organizationId: at.studio.id } })
 
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-const mailedCode = async (email: string): Promise<string> => codeIn((await mailTo(servers[0].url, email)).text)
+const mailedCode = async (email: string): Promise<string> => codeIn((await mailTo(at.url, email)).text)
 
 async function anAccount(email: string): Promise<string> {
   await signUp(email)
   return (await verify(email, await mailedCode(email))).token
 }
 
-const accountRow = (email: string) => queryAsOwner(databaseUrl, 'select * from account where email = $1', [email])
+const accountRow = (email: string) => queryAsOwner(at.databaseUrl, 'select * from account where email = $1', [email])
 
 describe('A4: codes', () => {
   test('ten redeems of one code at once, over two servers: one wins', async () => {
@@ -77,7 +59,7 @@ describe('A4: codes', () => {
     await signUp(email)
     const code = await mailedCode(email)
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `update pending_sign_up set expires_at = expires_at - interval '10 minutes' where email = $1`,
       [email],
     )
@@ -89,7 +71,7 @@ describe('A4: codes', () => {
     await signUp('two@example.test')
     const code = await mailedCode('one@example.test')
     expect((await failureOf(verify('two@example.test', code))).code).toBe('code-invalid')
-    const rows = await queryAsOwner(databaseUrl, 'select * from pending_sign_up')
+    const rows = await queryAsOwner(at.databaseUrl, 'select * from pending_sign_up')
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
@@ -111,8 +93,8 @@ describe('A5 and A7: who has an account', () => {
     await anAccount(email)
     const before = await accountRow(email)
     expect(await signUp('TAKEN@Example.test', 'Another-password-1')).toEqual(await signUp('fresh@example.test'))
-    await expect.poll(async () => (await mailbox(servers[0].url)).filter(({ to }) => to.includes(email)).length).toBe(2)
-    const [latest] = (await mailbox(servers[0].url)).filter(({ to }) => to.includes(email))
+    await expect.poll(async () => (await mailbox(at.url)).filter(({ to }) => to.includes(email)).length).toBe(2)
+    const [latest] = (await mailbox(at.url)).filter(({ to }) => to.includes(email))
     expect(latest?.text).not.toMatch(/\b\d{6}\b/)
     expect(await accountRow(email)).toEqual(before)
     await call()('login', { body: { email: 'Taken@example.test', password } })
@@ -123,7 +105,7 @@ describe('A5 and A7: who has an account', () => {
     await signUp(email)
     const code = await mailedCode(email)
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `insert into account (id, email, password_hash, created_at) values (gen_random_uuid(), $1, 'first', now())`,
       [email],
     )
@@ -166,7 +148,7 @@ describe('A5 and A7: who has an account', () => {
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 async function loginFrom(address: string, email: string, chosen: string, index = 0): Promise<{ token: string }> {
-  const answer = await fetch(`${servers[index % 2]!.url}/auth/login`, {
+  const answer = await fetch(`${at.urlOf(index)}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password: chosen }),
@@ -193,7 +175,10 @@ describe('A3: guessing', () => {
   })
 
   test('one network address has a limit of its own', async () => {
-    const server = await startServerProcess(databaseUrl, { CREDENTIAL_ATTEMPTS_PER_ADDRESS: '3', TRUSTED_PROXIES: '1' })
+    const server = await startServerProcess(at.databaseUrl, {
+      CREDENTIAL_ATTEMPTS_PER_ADDRESS: '3',
+      TRUSTED_PROXIES: '1',
+    })
     const attempts: string[] = []
     for (let index = 0; index < 5; index += 1) {
       const body = { email: `nobody-${index}@example.test`, password: 'Wrong-password-1' }
@@ -208,23 +193,23 @@ describe('A3: guessing', () => {
 describe('A6: tokens', () => {
   test('a token ends with its log-out, at every server, and is kept as a hash only', async () => {
     const token = await anAccount('leaver@example.test')
-    const customer = callsTo(servers[1].url, { token, organizationId: studio.id })
+    const customer = callsTo(at.urlOf(1), { token, organizationId: at.studio.id })
     await customer('customerByEmail', { body: { email: 'leaver@example.test' } })
-    await callsTo(servers[0].url, { token })('logout', {})
+    await callsTo(at.url, { token })('logout', {})
     const after = await failureOf(customer('customerByEmail', { body: { email: 'leaver@example.test' } }))
     expect(after.code).toBe('unauthenticated')
-    const sessions = await queryAsOwner(databaseUrl, `select encode(token_hash, 'escape') as kept from session`)
+    const sessions = await queryAsOwner(at.databaseUrl, `select encode(token_hash, 'escape') as kept from session`)
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
   test('what has expired is deleted, what has not stays', async () => {
     await anAccount('stays@example.test')
-    const count = async (table: string) => (await queryAsOwner(databaseUrl, `select from ${table}`)).length
+    const count = async (table: string) => (await queryAsOwner(at.databaseUrl, `select from ${table}`)).length
     const before = await count('session')
-    await deleteExpired(database, new Date())
+    await deleteExpired(at.database, new Date())
     expect(await count('session')).toBe(before)
     expect(await count('account_address')).toBeGreaterThan(0)
-    await deleteExpired(database, new Date(Date.now() + 100 * 24 * 3_600_000))
+    await deleteExpired(at.database, new Date(Date.now() + 100 * 24 * 3_600_000))
     for (const table of ['session', 'pending_sign_up', 'credential_attempt', 'account_address']) {
       expect([table, await count(table)]).toEqual([table, 0])
     }
@@ -236,12 +221,12 @@ describe('A6: expiry', () => {
   test('an expired token counts as none', async () => {
     const token = await anAccount('old@example.test')
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `update session set expires_at = now() - interval '1 second'
        where account_id = (select id from account where email = $1)`,
       ['old@example.test'],
     )
-    const customer = callsTo(servers[0].url, { token, organizationId: studio.id })
+    const customer = callsTo(at.url, { token, organizationId: at.studio.id })
     const failure = await failureOf(customer('customerByEmail', { body: { email: 'old@example.test' } }))
     expect(failure.code).toBe('unauthenticated')
   })

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
 import { changeStreams, organizationHeader, type RouteName, routes } from '#shared/api/routes.ts'
-import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { createDatabase } from './support/database.ts'
 import { aScene, type Scene, validInputs } from './support/inputs.ts'
@@ -18,6 +18,8 @@ let server: ServerProcess
 let database: Database
 let studio: Studio
 let scene: Scene
+/** The same at an organisation that nobody of the matrix has to do with. */
+let foreignScene: Scene
 const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
@@ -26,19 +28,52 @@ beforeAll(async () => {
   database = openDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   const other = await aStudio(database)
+  const third = await aStudio(database)
+  foreignScene = await aScene(database, third, await aCustomer(database, third))
   scene = await aScene(database, studio, await aCustomer(database, studio))
   tokens.customer = scene.customer.token
   tokens['foreign customer'] = (await aCustomer(database, other)).token
   tokens.specialist = studio.specialist.token
   tokens.owner = studio.owner.token
   tokens['foreign owner'] = other.owner.token
+  tokens['other customer'] = (await aCustomer(database, studio)).token
+  // Whose tokens they were could do all that there is to do.
+  tokens.expired = (await anOwner()).token
+  await database.global
+    .updateTable('session')
+    .set({ expires_at: new Date(0) })
+    .where('account_id', '=', lastOwner)
+    .execute()
+  tokens.revoked = (await anOwner()).token
+  await callsTo(server.url, { token: tokens.revoked })('logout', {})
+  tokens.malformed = `${tokens.owner}'; --`
 })
 afterAll(async () => {
   await database.close()
   await server.stop()
 })
 
-const everyone = ['anonymous', 'customer', 'foreign customer', 'specialist', 'owner', 'foreign owner'] as const
+let lastOwner = ''
+
+async function anOwner() {
+  const person = await aMember(database, studio, 'owner')
+  lastOwner = person.accountId
+  return person
+}
+
+const everyone = [
+  'anonymous',
+  'customer',
+  /** Of the same organisation: nothing of the scene is theirs. */
+  'other customer',
+  'foreign customer',
+  'specialist',
+  'owner',
+  'foreign owner',
+  'expired',
+  'revoked',
+  'malformed',
+] as const
 type Who = (typeof everyone)[number]
 type Row = Record<Who, string>
 
@@ -52,10 +87,15 @@ const row = (
 ): Row => ({
   anonymous,
   customer,
+  'other customer': foreignCustomer,
   'foreign customer': foreignCustomer,
   specialist,
   owner,
   'foreign owner': foreignOwner,
+  // A token that is none any more, or never was, is no token.
+  expired: anonymous,
+  revoked: anonymous,
+  malformed: anonymous,
 })
 
 const everybody = (outcome: string): Row => row(outcome, outcome, outcome, outcome, outcome, outcome)
@@ -69,6 +109,7 @@ const byRule: Record<CallerRule, Row> = {
 }
 
 const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-found', 'not-found')
+const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
 /** Calls that name an object: whoever it does not belong to hears that it does not exist. */
@@ -78,12 +119,16 @@ const byObject: Partial<Record<RouteName, Row>> = {
   cancelAppointment: ofCustomer,
   appointmentRescheduleOptions: ofCustomer,
   rescheduleAppointment: ofCustomer,
+  createPaymentIntent: ofCustomer,
+  updatePaymentIntent: ofCustomer,
+  payment: ofCustomer,
+  sandboxPay: ofCustomer,
   customerByEmail: ofCustomer,
   createCalendarEvent: ofCustomer,
   providerCalendar: ofOrganisation,
   providerBooking: ofOrganisation,
   changeBooking: ofOrganisation,
-  bookingTrail: { ...byRule.owner, 'foreign owner': 'not-found' },
+  bookingTrail: ofOwner,
   rescheduleOptions: ofOrganisation,
   rescheduleBooking: ofOrganisation,
   requestReschedule: ofOrganisation,
@@ -95,12 +140,31 @@ const byObject: Partial<Record<RouteName, Row>> = {
   availability: ofOrganisation,
   previewAvailabilityChange: ofOrganisation,
   changeAvailability: ofOrganisation,
-  saveService: { ...byRule.owner, 'foreign owner': 'not-found' },
-  savePackage: { ...byRule.owner, 'foreign owner': 'not-found' },
-  withdrawPackage: { ...byRule.owner, 'foreign owner': 'not-found' },
+  saveService: ofOwner,
+  savePackage: ofOwner,
+  withdrawPackage: ofOwner,
   whyNotOffered: ofOrganisation,
+  withdrawService: ofOwner,
+  restoreService: ofOwner,
+  saveLocation: ofOwner,
+  withdrawLocation: ofOwner,
+  sendInvitationAgain: ofOwner,
+  withdrawInvitation: ofOwner,
+  changeMember: ofOwner,
+  removeMember: ofOwner,
+  exportCustomer: ofOwner,
+  eraseCustomer: ofOwner,
+  // The input's password is wrong: who is in the matrix goes on to be.
+  eraseMe: row('unauthenticated', 'validation', 'validation', 'validation', 'validation', 'validation'),
   // The inputs hold no code and no picture that exists; who asks makes no difference.
   verifyCustomer: everybody('code-invalid'),
+  verifyProvider: everybody('code-invalid'),
+  validatePasswordReset: everybody('code-invalid'),
+  resetPassword: everybody('code-invalid'),
+  invitation: everybody('invitation-invalid'),
+  acceptInvitation: everybody('invitation-invalid'),
+  // Who works somewhere founds nothing; the customers here are asked for each time anew.
+  createOrganisation: row('unauthenticated', 'ok', 'ok', 'conflict', 'conflict', 'conflict'),
   presignedUrl: everybody('not-found'),
 }
 
@@ -108,14 +172,18 @@ const cases = (Object.keys(routes) as RouteName[]).flatMap((name) =>
   everyone.map((who) => ({ name, who, expected: (byObject[name] ?? byRule[contract[name].callers])[who] })),
 )
 
-async function outcomeOf(name: RouteName, who: Who): Promise<{ outcome: string; text: string }> {
+async function outcomeOf(
+  name: RouteName,
+  who: Who,
+  inputOf: () => Promise<unknown> = async () => validInputs[name](scene),
+): Promise<{ outcome: string; text: string }> {
   // Who belongs to the other organisation names none: theirs is taken, or the customer's header is this one.
   const organizationId = contract[name].tenant === 'header' ? studio.id : undefined
-  const token = name === 'logout' ? undefined : tokens[who]
+  const token = name === 'logout' ? undefined : await tokenFor(name, who)
   const call = callsTo(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
   try {
-    const answer = await call(name, (await validInputs[name](scene)) as never, {
-      idempotencyKey: `matrix-${everyone.indexOf(who)}`,
+    const answer = await call(name, (await inputOf()) as never, {
+      idempotencyKey: `matrix-${who.replace(' ', '-')}-${calls++}`,
     })
     return { outcome: 'ok', text: JSON.stringify(answer) }
   } catch (error) {
@@ -124,14 +192,90 @@ async function outcomeOf(name: RouteName, who: Who): Promise<{ outcome: string; 
   }
 }
 
+let calls = 0
+
+/** Whoever founds an organisation is no mere customer any more, so somebody else does that. */
+async function tokenFor(name: RouteName, who: Who): Promise<string | undefined> {
+  const isFounder = name === 'createOrganisation' && who.endsWith('customer')
+  return isFounder ? (await aPerson(database)).token : tokens[who]
+}
+
+/** Accounts belong to no organisation: what an address hears that has none is another matter (threat A5). */
+const aboutAccounts: ReadonlySet<RouteName> = new Set([
+  'login',
+  'signUp',
+  'verifyCustomer',
+  'initiatePasswordReset',
+  'validatePasswordReset',
+  'resetPassword',
+  'signUpProvider',
+  'verifyProvider',
+  'invitation',
+  'acceptInvitation',
+  'inviteMember',
+])
+
+/** Of calls that name nothing but their organisation there is nothing foreign. */
+async function withObjects(): Promise<RouteName[]> {
+  const names = (Object.keys(routes) as RouteName[]).filter((name) => !aboutAccounts.has(name))
+  const named = await Promise.all(names.map(async (name) => ((await namesOf(name)).length > 0 ? [name] : [])))
+  return named.flat()
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Whatever an input names besides the organisation. */
+async function namesOf(name: RouteName): Promise<string[]> {
+  const names = JSON.stringify(await validInputs[name](scene)).match(UUID) ?? []
+  return names.filter((each) => each !== studio.id)
+}
+
+/** The same call about objects of another organisation, or about objects that nobody has; it stands in this one. */
+async function inputAbout(kind: 'foreign' | 'missing', name: RouteName): Promise<unknown> {
+  const { id } = foreignScene.studio
+  const input =
+    kind === 'foreign'
+      ? JSON.stringify(await validInputs[name](foreignScene)).replaceAll(id, studio.id)
+      : JSON.stringify(await validInputs[name](scene)).replaceAll(UUID, (each) =>
+          each === studio.id ? each : randomUUID(),
+        )
+  return JSON.parse(input)
+}
+
+/** What whoever may make the call hears of an object that is not here; the same whether it is foreign or missing. */
+function unknownTo(name: RouteName, who: Who): string {
+  const rule = byRule[contract[name].callers][who]
+  if (rule !== 'ok') return rule
+  // A list of nothing; a specialist asks for their own only.
+  if (name === 'providerBookings') return who === 'specialist' ? 'not-found' : 'ok'
+  return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
+}
+
 describe('A1: authorisation matrix', () => {
   test.each(cases)('$name by $who: $expected', async ({ name, who, expected }) => {
     const { outcome, text } = await outcomeOf(name, who)
     expect(outcome).toBe(expected)
     // Outsiders read nothing of people from what is not for everyone.
-    const isOutsider = (who === 'anonymous' || who.startsWith('foreign')) && contract[name].callers !== 'anyone'
+    const isOutsider = !['customer', 'specialist', 'owner'].includes(who) && contract[name].callers !== 'anyone'
     const secrets = isOutsider ? [scene.customer.email, studio.owner.email, scene.customer.customerId] : []
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  })
+
+  describe.each(['foreign', 'missing'] as const)('what is %s is as if it did not exist', (kind) => {
+    test.each(everyone)('for %s, whatever they ask', async (who) => {
+      const heard: Record<string, string> = {}
+      const expected: Record<string, string> = {}
+      const told: string[] = []
+      const secrets = [foreignScene.customer.email, foreignScene.customer.customerId, foreignScene.studio.owner.email]
+      for (const name of await withObjects()) {
+        const { outcome, text } = await outcomeOf(name, who, () => inputAbout(kind, name))
+        heard[name] = outcome
+        expected[name] = unknownTo(name, who)
+        if (secrets.some((secret) => text.includes(secret))) told.push(name)
+      }
+      expect(heard).toEqual(expected)
+      expect(told).toEqual([])
+    })
   })
 
   const inOrganisation = (Object.keys(routes) as RouteName[]).filter((name) => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays, addMonthsClamped, type LocalDate, localDate, weekday } from '#shared/time/local-date.ts'
 import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
-import { aCustomer, aStudio, type Person, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, type Person } from '#tests/builders/studio.ts'
 import {
   aSpecialist,
   bookOccurrence,
@@ -13,30 +12,19 @@ import {
   readCalendar,
 } from './support/availability.ts'
 import { callsTo } from './support/calls.ts'
-import { createDatabase } from './support/database.ts'
 import { isFullProof } from './support/proof.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // Every kind, recurrence and scope over HTTP, against the table of scopes of the specification, read naively. In each case
 // one occurrence is booked and one was edited on its own: both must be there afterwards, as they were.
 
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all')
 let customer: Person
 let call: Call
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  customer = await aCustomer(database, studio)
-  call = callsTo(server.url, { token: studio.owner.token })
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
+  customer = await aCustomer(at.database, at.studio)
+  call = callsTo(at.url, { token: at.studio.owner.token })
 })
 
 type Publication = Input<'createAvailability'>['body']
@@ -81,11 +69,11 @@ const ends: Record<RepeatType, { end: LocalDate; years?: number }> = {
 }
 
 async function publish(kind: Kind, repeatType: RepeatType, changes: Partial<Publication> = {}) {
-  const instructorId = await aSpecialist(database, studio)
+  const instructorId = await aSpecialist(at.database, at.studio)
   const body: Publication = {
     ...kinds[kind],
     instructorId,
-    serviceIds: [studio.privateService.id],
+    serviceIds: [at.studio.privateService.id],
     startDate: monday,
     startTime: '09:00',
     repeatType,
@@ -160,12 +148,12 @@ async function editAlone({ id }: CalendarOccurrence, kind: Kind): Promise<void> 
 }
 
 async function book(occurrence: CalendarOccurrence): Promise<string> {
-  const { status, bookingId } = await bookOccurrence(server.url, studio, customer.token, occurrence)
+  const { status, bookingId } = await bookOccurrence(at.url, at.studio, customer.token, occurrence)
   if (bookingId === undefined) throw new Error(`The booking was refused with ${status}`)
   return bookingId
 }
 
-describe('D40: a change of availability', () => {
+describe('D40, A7.3 and A7.4: a change of availability', () => {
   test.each(cases)('$kind, $repeatType: $name, $scope', async ({ kind, repeatType, change, scope }) => {
     const { read } = await publish(kind, repeatType)
     const published = await read()

@@ -1,47 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, type Person, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, type Person } from '#tests/builders/studio.ts'
 import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/availability.ts'
 import { callsTo } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { inProof } from './support/proof.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // D58 and D29: two people change one series at once, and somebody books while it is changed; over two servers.
 
-let databaseUrl: string
-let servers: ServerProcess[]
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all', { processes: 2 })
 let customers: Person[]
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  servers = [await startServerProcess(databaseUrl), await startServerProcess(databaseUrl)]
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  customers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(database, studio)))
-})
-afterAll(async () => {
-  await database.close()
-  await Promise.all(servers.map((server) => server.stop()))
+  customers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(at.database, at.studio)))
 })
 
 type ChangeBody = Input<'changeAvailability'>['body']
 type PreviewBody = Input<'previewAvailabilityChange'>['body']
 
-const asOwner = (index = 0): Call => callsTo(servers[index % servers.length]!.url, { token: studio.owner.token })
+const asOwner = (index = 0): Call => callsTo(at.urlOf(index), { token: at.studio.owner.token })
 
 /** An hour every Monday for two months, of somebody new. */
 async function mondays(changes: Partial<Input<'createAvailability'>['body']> = {}) {
-  const instructorId = await aSpecialist(database, studio)
+  const instructorId = await aSpecialist(at.database, at.studio)
   await asOwner()('createAvailability', {
     body: {
       type: 'TIME_SLOT',
       instructorId,
-      serviceIds: [studio.privateService.id],
+      serviceIds: [at.studio.privateService.id],
       startDate: monday,
       startTime: '09:00',
       endTime: '10:00',
@@ -110,7 +98,7 @@ describe('D58: two people change one series', () => {
     const { read } = await mondays()
     const [, selected, later] = await read()
     const body = await previewed({ action: 'DELETE', id: selected!.id, scope: 'FOLLOWING_INSTANCES' })
-    expect((await bookOccurrence(servers[0]!.url, studio, customers[0]!.token, later!)).status).toBe(200)
+    expect((await bookOccurrence(at.url, at.studio, customers[0]!.token, later!)).status).toBe(200)
     const { outcome, preview } = await asOwner()('changeAvailability', { body })
     expect([outcome, preview.kept.map(({ occurrence }) => occurrence.id)]).toEqual(['OUT_OF_DATE', [later!.id]])
     expect(await read()).toHaveLength(9)
@@ -158,7 +146,7 @@ describe('D29: a booking and a change at once', () => {
         const [, selected] = await read()
         const body = await previewed(race.change(selected!.id))
         const change = () => asOwner(round)('changeAvailability', { body }).then(({ outcome }) => outcome)
-        const book = () => bookOccurrence(servers[1]!.url, studio, customers[0]!.token, selected!)
+        const book = () => bookOccurrence(at.urlOf(1), at.studio, customers[0]!.token, selected!)
         // Both orders, and whatever the machine makes of it.
         const [first, second] = round % 2 === 0 ? [change(), undefined] : [undefined, book()]
         const [outcome, { status }] = await Promise.all([first ?? change(), second ?? book()])
@@ -175,7 +163,7 @@ describe('D29: a booking and a change at once', () => {
   /** Every claim of the specialist lies in an occurrence of its name that is published there. */
   async function expectBookingsPublished(instructorId: string): Promise<void> {
     const claims = await queryAsOwner<{ series_id: string; starts_at: Date }>(
-      databaseUrl,
+      at.databaseUrl,
       'select series_id, starts_at from claim where specialist_id = $1 and taken > 0',
       [instructorId],
     )
@@ -201,9 +189,7 @@ describe('D29: a booking and a change at once', () => {
       return []
     })()
     const bookings = await Promise.all(
-      all
-        .slice(1)
-        .map((one, index) => bookOccurrence(servers[index % 2]!.url, studio, customers[index % 4]!.token, one)),
+      all.slice(1).map((one, index) => bookOccurrence(at.urlOf(index), at.studio, customers[index % 4]!.token, one)),
     )
     const kept = await deleting
     const booked = bookings.flatMap(({ status, bookingId }) => (status === 200 ? [bookingId] : []))

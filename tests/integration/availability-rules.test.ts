@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { pathOf } from '#shared/api/routes.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer } from '#tests/builders/studio.ts'
 import {
   aSpecialist,
   bookOccurrence,
@@ -16,27 +15,16 @@ import {
   readCalendar,
 } from './support/availability.ts'
 import { callsTo, failureOf } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { queryAsOwner } from './support/database.ts'
+import { servedStudio } from './support/served.ts'
 
 // What a change of availability may be, and who may make it.
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all')
 let call: Call
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  call = callsTo(server.url, { token: studio.owner.token })
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
+  call = callsTo(at.url, { token: at.studio.owner.token })
 })
 
 type Publication = Input<'createAvailability'>['body']
@@ -46,7 +34,7 @@ type Update = Omit<Extract<PreviewBody, { action: 'UPDATE' }>, 'action'>
 const publication = (instructorId: string, changes: Partial<Publication> = {}): Publication => ({
   type: 'TIME_SLOT',
   instructorId,
-  serviceIds: [studio.privateService.id],
+  serviceIds: [at.studio.privateService.id],
   startDate: monday,
   startTime: '09:00',
   endTime: '10:00',
@@ -57,7 +45,7 @@ const publication = (instructorId: string, changes: Partial<Publication> = {}): 
 
 /** Four Mondays of somebody, from 09:00 to 10:00. */
 async function mondays(changes: Partial<Publication> = {}) {
-  const instructorId = changes.instructorId ?? (await aSpecialist(database, studio))
+  const instructorId = changes.instructorId ?? (await aSpecialist(at.database, at.studio))
   const { seriesId } = await call('createAvailability', { body: publication(instructorId, changes) })
   const read = async () => (await readCalendar(call, instructorId)).filter((one) => one.seriesId === seriesId)
   const [first, second, third] = await read()
@@ -82,7 +70,7 @@ describe('A3.4: one occurrence', () => {
       seriesId,
       type: 'TIME_SLOT',
       instructorId,
-      serviceIds: [studio.privateService.id],
+      serviceIds: [at.studio.privateService.id],
       price: 85,
       duration: 60,
       locationTypes: ['PHYSICAL'],
@@ -128,7 +116,7 @@ describe('A3.4: one occurrence', () => {
 
   test('one that has begun can neither be deleted nor edited', async () => {
     const { seriesId, first } = await mondays()
-    await queryAsOwner(databaseUrl, `update series set start_date = start_date - 70 where id = $1`, [seriesId])
+    await queryAsOwner(at.databaseUrl, `update series set start_date = start_date - 70 where id = $1`, [seriesId])
     const day = addDays(monday, -70).replaceAll('-', '')
     const id = `${seriesId}_${day}_0900`
     expect(await call('availability', { params: { id } })).toMatchObject({ isPast: true, allowedDeleteScopes: [] })
@@ -153,7 +141,7 @@ describe('D30: an occurrence that was edited on its own', () => {
   })
 })
 
-describe('A4.17 to A4.21: what an update is about', () => {
+describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => {
   test('of a new end date all', async () => {
     const { second, read } = await mondays()
     const shown = await preview({ id: second.id, endEndDate: addDays(monday, 7) })
@@ -221,7 +209,7 @@ describe('D27: overlap', () => {
     ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00–10:00)`],
   ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
     const { instructorId } = await mondays()
-    const asked = callsTo(server.url, { token: studio.owner.token, locale })
+    const asked = callsTo(at.url, { token: at.studio.owner.token, locale })
     const body = publication(instructorId, {
       repeatType: 'DAILY',
       startDate: addDays(monday, 1),
@@ -262,7 +250,7 @@ describe('D27: overlap', () => {
 
   test('an occurrence given to a colleague is in their way, in their calendar, and no longer in the old one', async () => {
     const { second, instructorId } = await mondays()
-    const colleague = await aSpecialist(database, studio)
+    const colleague = await aSpecialist(at.database, at.studio)
     const answer = await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: colleague })
     expect(answer.id).toBe(second.id)
     expect(days(await readCalendar(call, colleague))).toEqual([addDays(monday, 7)])
@@ -278,21 +266,21 @@ describe('D27: overlap', () => {
 
   test('customers book an occurrence of a colleague with the colleague', async () => {
     const { second } = await mondays()
-    const colleague = await aSpecialist(database, studio)
+    const colleague = await aSpecialist(at.database, at.studio)
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: colleague })
     const { response } = await call('eventSlots', {
       body: {
-        orgId: studio.id,
+        orgId: at.studio.id,
         instructorId: colleague,
-        serviceId: studio.privateService.id,
+        serviceId: at.studio.privateService.id,
         dateBegin: addDays(monday, 7),
         dateEnd: addDays(monday, 7),
       },
     })
     expect(response.map(({ id, instructorId }) => [id, instructorId])).toEqual([[second.id, colleague]])
-    const { token } = await aCustomer(database, studio)
+    const { token } = await aCustomer(at.database, at.studio)
     const [given] = await readCalendar(call, colleague)
-    const { status, bookingId } = await bookOccurrence(server.url, studio, token, given!)
+    const { status, bookingId } = await bookOccurrence(at.url, at.studio, token, given!)
     expect(status).toBe(200)
     expect(await call('availability', { params: { id: second.id } })).toMatchObject({ bookingIds: [bookingId] })
   })
@@ -302,17 +290,17 @@ describe('D59: a customer’s slot that was moved meanwhile', () => {
   test('is not booked at a time that the customer did not choose', async () => {
     const { second, instructorId } = await mondays()
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', startTime: '15:00' })
-    const { token } = await aCustomer(database, studio)
-    const { status } = await bookOccurrence(server.url, studio, token, second)
+    const { token } = await aCustomer(at.database, at.studio)
+    const { status } = await bookOccurrence(at.url, at.studio, token, second)
     expect(status).toBe(409)
-    const asCustomer = callsTo(server.url, { organizationId: studio.id })
+    const asCustomer = callsTo(at.url, { organizationId: at.studio.id })
     expect((await failureOf(asCustomer('eventSlot', { params: { id: second.id } }))).code).toBe('not-found')
 
     const { response } = await call('eventSlots', {
       body: {
-        orgId: studio.id,
+        orgId: at.studio.id,
         instructorId,
-        serviceId: studio.privateService.id,
+        serviceId: at.studio.privateService.id,
         dateBegin: addDays(monday, 7),
         dateEnd: addDays(monday, 7),
       },
@@ -322,17 +310,17 @@ describe('D59: a customer’s slot that was moved meanwhile', () => {
     expect(moved?.id).toMatch(new RegExp(`^${second.id}_\\d{8}_1[34]00$`))
     const { response: shown } = await asCustomer('eventSlot', { params: { id: moved!.id } })
     expect(shown.eventSlotDto).toMatchObject({ id: moved!.id, startTime: moved!.startTime })
-    expect((await bookOccurrence(server.url, studio, token, { ...second, id: moved!.id })).status).toBe(200)
+    expect((await bookOccurrence(at.url, at.studio, token, { ...second, id: moved!.id })).status).toBe(200)
     const { bookingIds } = await call('availability', { params: { id: second.id } })
     expect(bookingIds).toHaveLength(1)
   })
 })
 
 describe('D57: who changes what', () => {
-  const asSpecialist = () => callsTo(server.url, { token: studio.specialist.token })
+  const asSpecialist = () => callsTo(at.url, { token: at.studio.specialist.token })
 
   test('a specialist changes their own, and gives it to nobody', async () => {
-    const { first } = await mondays({ instructorId: studio.specialistId })
+    const { first } = await mondays({ instructorId: at.studio.specialistId })
     const { answer } = await previewAndSave(asSpecialist(), {
       action: 'UPDATE',
       id: first.id,
@@ -340,7 +328,7 @@ describe('D57: who changes what', () => {
       price: 40,
     })
     expect(answer.outcome).toBe('SAVED')
-    const colleague = await aSpecialist(database, studio)
+    const colleague = await aSpecialist(at.database, at.studio)
     const gift: PreviewBody = { action: 'UPDATE', id: first.id, scope: 'ALL_INSTANCES', instructorId: colleague }
     expect((await failureOf(asSpecialist()('previewAvailabilityChange', { body: gift }))).code).toBe('not-found')
     expect(
@@ -366,7 +354,7 @@ describe('D57: who changes what', () => {
 
   test('of a colleague’s series they change what was given to them, and no more', async () => {
     const { second } = await mondays({ startTime: '18:00', endTime: '19:00' })
-    await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: studio.specialistId })
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: at.studio.specialistId })
     const body = (scope: 'SELECTED_INSTANCE' | 'ALL_INSTANCES') =>
       ({ action: 'UPDATE', id: second.id, scope, price: 40 }) as const
     const failure = await failureOf(asSpecialist()('previewAvailabilityChange', { body: body('ALL_INSTANCES') }))
@@ -379,9 +367,9 @@ describe('D57: who changes what', () => {
 describe('D57: who gives what', () => {
   test('nobody is made to give a service that is not theirs', async () => {
     const { first, instructorId } = await mondays()
-    const own = { ...studio.privateService, id: randomUUID(), name: 'Reiki' }
-    const colleague = await aSpecialist(database, studio)
-    await giveServiceTo(database, studio, own, [colleague])
+    const own = { ...at.studio.privateService, id: randomUUID(), name: 'Reiki' }
+    const colleague = await aSpecialist(at.database, at.studio)
+    await giveServiceTo(at.database, at.studio, own, [colleague])
     const invalid = 'This is not valid.'
     const scope = 'ALL_INSTANCES'
     expect(await fieldsOf(preview({ id: first.id, scope, serviceIds: [own.id] }))).toEqual({ serviceIds: invalid })
@@ -394,22 +382,22 @@ describe('D57: who gives what', () => {
 
   test('a session has one service, a window private ones, and no price', async () => {
     const session = await mondays()
-    const two = [studio.privateService.id, studio.freeService.id]
+    const two = [at.studio.privateService.id, at.studio.freeService.id]
     const invalid = 'This is not valid.'
     expect(await fieldsOf(preview({ id: session.first.id, serviceIds: two }))).toEqual({ serviceIds: invalid })
     const window = await mondays({ type: 'APPOINTMENT' })
     const id = window.first.id
-    expect(await fieldsOf(preview({ id, serviceIds: [studio.groupService.id] }))).toEqual({ serviceIds: invalid })
+    expect(await fieldsOf(preview({ id, serviceIds: [at.studio.groupService.id] }))).toEqual({ serviceIds: invalid })
     expect(await fieldsOf(preview({ id, price: 40 }))).toEqual({ price: invalid })
     await save({ id, scope: 'ALL_INSTANCES', serviceIds: two })
     expect((await window.read())[3]?.serviceIds.toSorted()).toEqual(two.toSorted())
   })
 })
 
-describe('A10: worst inputs', () => {
+describe('A5.18 and A10: worst inputs', () => {
   /** Of the server's process, by its own account. */
   const cpuSeconds = async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const text = await (await fetch(`${at.url}/metrics`)).text()
     return Number(/^inplan_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
   }
 
@@ -484,9 +472,9 @@ describe('A10: worst inputs', () => {
   })
 
   test('the largest series there may be is changed whole, and the answer stays small', async () => {
-    const service = { ...studio.privateService, id: randomUUID(), durationMinutes: 10 }
-    const instructorId = await aSpecialist(database, studio)
-    await giveServiceTo(database, studio, service, [instructorId])
+    const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 10 }
+    const instructorId = await aSpecialist(at.database, at.studio)
+    await giveServiceTo(at.database, at.studio, service, [instructorId])
     // 144 a day for 69 days: 9,936 occurrences.
     const { first } = await mondays({
       instructorId,
@@ -496,9 +484,9 @@ describe('A10: worst inputs', () => {
       endTime: '24:00',
       endEndDate: addDays(monday, 68),
     })
-    const answer = await fetch(`${server.url}${pathOf('previewAvailabilityChange')}`, {
+    const answer = await fetch(`${at.url}${pathOf('previewAvailabilityChange')}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${studio.owner.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${at.studio.owner.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' } satisfies PreviewBody),
     })
     const text = await answer.text()
@@ -513,10 +501,10 @@ describe('A10: worst inputs', () => {
   test('a save without its preview is refused', async () => {
     const { first } = await mondays()
     const body = { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' }
-    const answer = await fetch(`${server.url}${pathOf('changeAvailability')}`, {
+    const answer = await fetch(`${at.url}${pathOf('changeAvailability')}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${studio.owner.token}`,
+        authorization: `Bearer ${at.studio.owner.token}`,
         'content-type': 'application/json',
         'accept-language': 'en',
       },

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/adapters/mail/mail-job.ts'
 import { systemSecrets } from '#server/adapters/secrets.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
 import { type BookingDetails, findBooking, writeChange } from '#server/repositories/bookings.ts'
 import { overdueBookings } from '#server/repositories/overdue-bookings.ts'
 import { endOverdueBookings } from '#server/services/booking-deadlines.ts'
 import { bookingChanges, inTenantUndoable } from '#server/services/booking-changes.ts'
-import { settleCard } from '#server/services/card-payments.ts'
+import { cardPayments, lockedBooking } from '#server/services/card-payments.ts'
 import { isRefusal, type RequestOf } from '#server/services/handler.ts'
 import { offersInMemory } from '#server/services/offers-in-memory.ts'
 import { providerRescheduleHandlers } from '#server/services/provider-reschedule.ts'
@@ -18,16 +17,15 @@ import { reserveHandlers } from '#server/services/reserve.ts'
 import { dateOfEpochMinute, formatInstant } from '#shared/time/instant.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { migratedDatabase } from './support/served.ts'
 
 // Holds and requests that end by themselves, and cards that pay late: the services on a real database, with time in the
 // test's hands and no server that would be quicker.
 
-let databaseUrl: string
-let database: Database
+const at = migratedDatabase(8)
 let studio: Studio
 let mails: MailJob[]
 let clock: Date
@@ -39,7 +37,7 @@ const [before, after] = [dateOfEpochMinute(OVER - 1), dateOfEpochMinute(OVER)]
 const log = pino({ level: 'silent' })
 const needs = () => ({
   clock: () => clock,
-  database,
+  database: at.database,
   log,
   secrets: systemSecrets,
   outbox: {
@@ -49,26 +47,21 @@ const needs = () => ({
 })
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  // Migrates.
-  await (await startServerProcess(databaseUrl)).stop()
-  database = openDatabase(databaseUrl, 8, () => undefined)
-  studio = await aStudio(database)
+  studio = await aStudio(at.database)
 })
 beforeEach(() => {
   mails = []
   clock = after
 })
 afterAll(async () => {
-  await expectInvariants(databaseUrl)
-  await database.close()
+  await expectInvariants(at.databaseUrl)
 })
 
 type Deadline = 'held' | 'failed' | 'asked' | 'asked and paid'
 
 /** A booking that waits for a card or an answer until OVER. */
 async function waiting(deadline: Deadline, organisation = studio): Promise<string> {
-  const { id } = await aBooking(database, organisation, await aCustomer(database, organisation))
+  const { id } = await aBooking(at.database, organisation, await aCustomer(at.database, organisation))
   await letWait(id, deadline)
   return id
 }
@@ -80,9 +73,9 @@ async function letWait(id: string, deadline: Deadline): Promise<void> {
     asked: `status = 'pending', request_expires_at = $2`,
     'asked and paid': `status = 'pending', payment_method = 'card', payment_state = 'paid', request_expires_at = $2`,
   }[deadline]
-  await queryAsOwner(databaseUrl, `update booking set ${state} where id = $1`, [id, after])
+  await queryAsOwner(at.databaseUrl, `update booking set ${state} where id = $1`, [id, after])
   await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `update booking_event line set after = line.after || jsonb_build_object('status', status, 'payment', payment_state)
      from booking where booking.id = booking_id and booking_id = $1`,
     [id],
@@ -90,7 +83,7 @@ async function letWait(id: string, deadline: Deadline): Promise<void> {
 }
 
 async function bookingOf(id: string, organisation = studio): Promise<BookingDetails> {
-  const booking = await database.inTenant(organisation.id, (transaction) => findBooking(transaction, id))
+  const booking = await at.database.inTenant(organisation.id, (transaction) => findBooking(transaction, id))
   if (!booking) throw new Error('No such booking')
   return booking
 }
@@ -102,13 +95,13 @@ const stateOf = async (id: string) => {
 
 const seatsOf = async (id: string) => {
   const statement = 'select taken from claim join booking on claim_id = claim.id where booking.id = $1'
-  return (await queryAsOwner<{ taken: number }>(databaseUrl, statement, [id]))[0]?.taken
+  return (await queryAsOwner<{ taken: number }>(at.databaseUrl, statement, [id]))[0]?.taken
 }
 
 const lastLine = async (id: string) => {
   const statement =
     'select kind, actor, surface, account_id from booking_event where booking_id = $1 order by version desc'
-  return (await queryAsOwner(databaseUrl, statement, [id]))[0]
+  return (await queryAsOwner(at.databaseUrl, statement, [id]))[0]
 }
 
 const line = (kind: string, surface: string) => ({ kind, actor: 'system', surface, account_id: null })
@@ -147,17 +140,17 @@ describe('a deadline', () => {
   })
 
   test('is found in all organisations, by the name of the booking and nothing else', async () => {
-    const other = await aStudio(database)
+    const other = await aStudio(at.database)
     const [own, foreign] = [await waiting('held'), await waiting('asked', other)]
-    const found = await overdueBookings(database, after, 100)
+    const found = await overdueBookings(at.database, after, 100)
     expect(found).toEqual(
       expect.arrayContaining([
         { organisationId: studio.id, id: own },
         { organisationId: other.id, id: foreign },
       ]),
     )
-    expect(await overdueBookings(database, after, 1)).toHaveLength(1)
-    const { rows } = await sql`select id from booking`.execute(database.global)
+    expect(await overdueBookings(at.database, after, 1)).toHaveLength(1)
+    const { rows } = await sql`select id from booking`.execute(at.database.global)
     expect(rows).toEqual([])
     expect(await endOverdueBookings(needs())).toBe(2)
   })
@@ -203,13 +196,17 @@ describe('a deadline', () => {
 
 /** Reserves one session of a day, for somebody else each time; throws the refusal. Returns the booking's id. */
 async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') {
-  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+  const seriesId = await publishSessions(at.database, studio, studio.privateService, { startDate, toMinute: 600 })
   const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
   const body = { ...reservationOf(studio, studio.privateService, slotId), paymentMethod }
-  const dependencies = { ...needs(), configuration: { databaseConnections: 4 } } as unknown as Dependencies
-  const { createAppointment } = reserveHandlers(dependencies, offersInMemory(database))
+  const dependencies = {
+    ...needs(),
+    payments: {},
+    configuration: { databaseConnections: 4 },
+  } as unknown as Dependencies
+  const { createAppointment } = reserveHandlers(dependencies, offersInMemory(at.database))
   return async (moment: Date): Promise<string> => {
-    const caller = { ...(await aCustomer(database, studio)), firstName: '', lastName: '' }
+    const caller = { ...(await aCustomer(at.database, studio)), firstName: '', lastName: '' }
     const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
     const request = { ...from, body, caller, idempotencyKey: randomUUID() }
     const answer = await createAppointment(request as unknown as RequestOf<'createAppointment'>)
@@ -221,7 +218,7 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
 test('a deadline that is over makes room for a booking that is moved there', async () => {
   const [held, moved] = [
     await waiting('held'),
-    (await aBooking(database, studio, await aCustomer(database, studio))).id,
+    (await aBooking(at.database, studio, await aCustomer(at.database, studio))).id,
   ]
   const { start, end } = await bookingOf(held)
   const { rescheduleBooking } = providerRescheduleHandlers(needs() as unknown as Dependencies)
@@ -242,7 +239,7 @@ test('what somebody else has written since is not written over', async () => {
   await endOverdueBookings(needs())
   const { version } = await bookingOf(id)
   for (const seen of [version - 1, version + 1]) {
-    const isWritten = await database.inTenant(studio.id, (transaction) =>
+    const isWritten = await at.database.inTenant(studio.id, (transaction) =>
       writeChange(transaction, { id, version: seen }, { status: 'accepted' }),
     )
     expect(isWritten).toBe(false)
@@ -252,13 +249,19 @@ test('what somebody else has written since is not written over', async () => {
 
 describe('D36: a card', () => {
   const settle = async (bookingId: string, outcome: 'paid' | 'declined', moment: Date) => {
-    const settled = await settleCard(needs(), { organisationId: studio.id, bookingId, outcome }, moment)
-    return isRefusal(settled) ? settled.refused : `${settled.status} ${settled.payment} ${settled.version}`
+    const settled = await inTenantUndoable(needs(), studio.id, async (transaction) => {
+      const booking = await lockedBooking(transaction, bookingId)
+      const effect = outcome === 'paid' ? 'pay' : 'decline'
+      return booking ? cardPayments(needs())(transaction, booking, effect, moment) : 'no such booking'
+    })
+    return settled === 'changed' ? stateOf(bookingId) : settled
   }
 
   test('that is asked to pay keeps the seat, and nobody is told that it stands before it has paid', async () => {
     const methods = `'{card,pay-afterwards}'`
-    await queryAsOwner(databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [studio.id])
+    await queryAsOwner(at.databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [
+      studio.id,
+    ])
     const reserve = await reservationsOf(addDays(inAWeek, 3), 'STRIPE')
     const id = await reserve(now)
     expect([await stateOf(id), await seatsOf(id), mails]).toEqual(['accepted held 1', 1, []])
@@ -272,8 +275,8 @@ describe('D36: a card', () => {
     expect((await bookingOf(id)).holdExpiresAt).toBeNull()
     expect(await lastLine(id)).toEqual(line('payment-received', 'payment-provider'))
     expect(mails.map(({ template }) => template)).toEqual(['booking-confirmed', 'booking-received'])
-    expect(await settle(id, 'paid', before)).toBe('transition-not-allowed')
-    expect(await settle(id, 'declined', before)).toBe('transition-not-allowed')
+    expect(await settle(id, 'paid', before)).toBe('surplus')
+    expect(await settle(id, 'declined', before)).toBe('as-it-is')
     expect(await endOverdueBookings(needs())).toBe(0)
   })
 
@@ -288,7 +291,7 @@ describe('D36: a card', () => {
     await endOverdueBookings(needs())
     expect(await settle(id, 'paid', after)).toBe('rejected refunded 3')
     expect([await seatsOf(id), await lastLine(id)]).toEqual([0, line('payment-refunded', 'payment-provider')])
-    expect(await settle(id, 'paid', after)).toBe('transition-not-allowed')
+    expect(await settle(id, 'paid', after)).toBe('surplus')
   })
 
   test('that is declined may be tried again until the hold is over', async () => {
@@ -299,8 +302,8 @@ describe('D36: a card', () => {
 
   test('is nothing to a booking that waits for none', async () => {
     const id = await waiting('asked')
-    expect(await settle(id, 'paid', before)).toBe('transition-not-allowed')
-    expect(await settle(randomUUID(), 'paid', before)).toBe('not-found')
+    expect(await settle(id, 'paid', before)).toBe('surplus')
+    expect(await settle(randomUUID(), 'paid', before)).toBe('no such booking')
     await endOverdueBookings(needs())
   })
 

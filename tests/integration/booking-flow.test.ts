@@ -1,64 +1,49 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
 import type { Service } from '#shared/domain/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
-import { createDatabase } from './support/database.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // The main job of the product: sign up, book, be seen, be cancelled, be free again.
 
-let server: ServerProcess
-let database: Database
-let studio: Studio
-
-beforeAll(async () => {
-  const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
+const at = servedStudio('of-all')
 
 type Slot = Output<'eventSlots'>['response'][number]
 
 const slotsOf = async (serviceId: string, date: string): Promise<Slot[]> => {
-  const { response } = await callsTo(server.url)('eventSlots', {
-    body: { orgId: studio.id, serviceId, dateBegin: date, dateEnd: date },
+  const { response } = await callsTo(at.url)('eventSlots', {
+    body: { orgId: at.studio.id, serviceId, dateBegin: date, dateEnd: date },
   })
   return response
 }
 
 async function signUp(email: string): Promise<string> {
-  const call = callsTo(server.url)
-  const body = { email, password: 'Correct-horse-1', organizationId: studio.id }
+  const call = callsTo(at.url)
+  const body = { email, password: 'Correct-horse-1', organizationId: at.studio.id }
   expect(await call('signUp', { body })).toEqual({ accepted: true })
-  const { text } = await mailTo(server.url, email)
+  const { text } = await mailTo(at.url, email)
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
-  const session = await call('verifyCustomer', { body: { email, code, organizationId: studio.id } })
+  const session = await call('verifyCustomer', { body: { email, code, organizationId: at.studio.id } })
   expect(session.user.email).toBe(email)
   return session.token
 }
 
 describe('booking', () => {
-  test('sign up, book, be seen by the provider, be cancelled, be free again', async () => {
-    await publishSessions(database, studio, studio.privateService)
+  test('A1.4, A4.11 and A7.5: sign up, book, be seen by the provider, be cancelled, be free again', async () => {
+    await publishSessions(at.database, at.studio, at.studio.privateService)
     const token = await signUp('noor@example.test')
-    const customer = callsTo(server.url, { token, organizationId: studio.id })
-    const provider = callsTo(server.url, { token: studio.owner.token })
+    const customer = callsTo(at.url, { token, organizationId: at.studio.id })
+    const provider = callsTo(at.url, { token: at.studio.owner.token })
 
-    const slots = await slotsOf(studio.privateService.id, inAWeek)
+    const slots = await slotsOf(at.studio.privateService.id, inAWeek)
     expect(slots.map(({ startTime }) => startTime.slice(0, 16))).toEqual([`${inAWeek}T09:00`, `${inAWeek}T10:00`])
-    expect(slots[0]).toMatchObject({ price: 85, duration: 60, availableSpots: 1, instructorId: studio.specialistId })
+    expect(slots[0]).toMatchObject({ price: 85, duration: 60, availableSpots: 1, instructorId: at.studio.specialistId })
 
-    const body = reservationOf(studio, studio.privateService, slots[0]!.id)
+    const body = reservationOf(at.studio, at.studio.privateService, slots[0]!.id)
     const { response } = await customer('createAppointment', { body }, { idempotencyKey: 'first-booking' })
     expect(response).toMatchObject({ totalPrice: 85, booking: { price: 85, packageId: null } })
     const id = response.appointmentId!
@@ -72,33 +57,33 @@ describe('booking', () => {
     })
     const { content } = await customer('appointmentCalendarFile', { params: { id } })
     expect(content).toContain(`DTSTART;TZID=Europe/Amsterdam:${inAWeek.replaceAll('-', '')}T090000`)
-    expect((await mailTo(server.url, 'noor@example.test', /confirmed|booked/i)).text).toContain('Massage')
-    expect((await mailTo(server.url, 'anna@example.test')).text).toContain('Noor van Dijk')
+    expect((await mailTo(at.url, 'noor@example.test', /confirmed|booked/i)).text).toContain('Massage')
+    expect((await mailTo(at.url, 'anna@example.test')).text).toContain('Noor van Dijk')
 
     const { bookings, availability } = await provider('providerCalendar', { query: { from: inAWeek, to: inAWeek } })
     expect(availability).toHaveLength(2)
     expect(bookings).toMatchObject([
       { id, status: 'ACCEPTED', guest: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.test' } },
     ])
-    expect(await slotsOf(studio.privateService.id, inAWeek)).toMatchObject([{ startTime: slots[1]!.startTime }])
+    expect(await slotsOf(at.studio.privateService.id, inAWeek)).toMatchObject([{ startTime: slots[1]!.startTime }])
 
     const cancelled = await provider('changeBooking', { body: { id, status: 'REJECTED' } })
     expect(cancelled.status).toBe('REJECTED')
-    expect(await slotsOf(studio.privateService.id, inAWeek)).toEqual(slots)
-    expect((await mailTo(server.url, 'noor@example.test', /cancel/i)).text).toContain('Massage')
+    expect(await slotsOf(at.studio.privateService.id, inAWeek)).toEqual(slots)
+    expect((await mailTo(at.url, 'noor@example.test', /cancel/i)).text).toContain('Massage')
     const again = await failureOf(provider('changeBooking', { body: { id, status: 'REJECTED' } }))
     expect(again.code).toBe('transition-not-allowed')
   })
 
-  test('what the provider publishes can be booked: a service, then a weekly window', async () => {
-    const owner = callsTo(server.url, { token: studio.owner.token })
+  test('A1.3 and A7.1: what the provider publishes can be booked: a service, then a weekly window', async () => {
+    const owner = callsTo(at.url, { token: at.studio.owner.token })
     const service = await owner('saveService', {
       body: {
         serviceType: 'PRIVATE',
         name: 'Coördinatie 45',
         duration: 45,
         price: 62.5,
-        instructorIds: [studio.specialistId],
+        instructorIds: [at.studio.specialistId],
         locationTypes: ['VIRTUAL'],
       },
     })
@@ -107,7 +92,7 @@ describe('booking', () => {
     const published = await owner('createAvailability', {
       body: {
         type: 'APPOINTMENT',
-        instructorId: studio.specialistId,
+        instructorId: at.studio.specialistId,
         serviceIds: [service.id],
         startDate,
         startTime: '09:00',
@@ -117,8 +102,8 @@ describe('booking', () => {
       },
     })
     expect(published.occurrences).toBe(3)
-    const call = callsTo(server.url)
-    const range = { orgId: studio.id, serviceId: service.id, startDate, endDate: addDays(startDate, 14) }
+    const call = callsTo(at.url)
+    const range = { orgId: at.studio.id, serviceId: service.id, startDate, endDate: addDays(startDate, 14) }
     const { response: days } = await call('appointmentSlots', { body: range })
     expect(
       days.map(({ date, timeSlots }) => [date, ...timeSlots.map(({ startTime }) => startTime.slice(11, 16))]),
@@ -127,12 +112,12 @@ describe('booking', () => {
       [addDays(startDate, 7), '09:00', '09:45'],
       [addDays(startDate, 14), '09:00', '09:45'],
     ])
-    const next = { orgId: studio.id, serviceId: service.id, from: addDays(startDate, 1) }
+    const next = { orgId: at.studio.id, serviceId: service.id, from: addDays(startDate, 1) }
     expect(await call('nextAvailable', { body: next })).toEqual({ response: { date: addDays(startDate, 7) } })
 
-    const customer = callsTo(server.url, { token: await signUp('sam@example.test'), organizationId: studio.id })
+    const customer = callsTo(at.url, { token: await signUp('sam@example.test'), organizationId: at.studio.id })
     const [day] = days
-    const body = reservationOf(studio, service, 'replaced below')
+    const body = reservationOf(at.studio, service, 'replaced below')
     const appointment = { eventSlotDto: null, appointmentId: day!.id, appointmentStart: day!.timeSlots[1]!.startTime }
     const wish = { ...body.appointmentDto!, ...appointment }
     const booked = await customer(
@@ -145,13 +130,13 @@ describe('booking', () => {
     expect(after.map(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))).toEqual([['09:00']])
   })
 
-  test('A9: the calendar call mails nobody but the customer, and that once', async () => {
+  test('A9 and B7.19: the calendar call mails nobody but the customer, and that once', async () => {
     const date = addDays(inAWeek, 4)
-    await publishSessions(database, studio, studio.freeService, { startDate: date, toMinute: 600 })
+    await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     const email = 'calendar@example.test'
-    const customer = callsTo(server.url, { token: await signUp(email), organizationId: studio.id })
-    const [slot] = await slotsOf(studio.freeService.id, date)
-    const body = reservationOf(studio, studio.freeService, slot!.id)
+    const customer = callsTo(at.url, { token: await signUp(email), organizationId: at.studio.id })
+    const [slot] = await slotsOf(at.studio.freeService.id, date)
+    const body = reservationOf(at.studio, at.studio.freeService, slot!.id)
     await customer('createAppointment', { body }, { idempotencyKey: 'calendar-mail' })
     const event = (attendees: string[], startTime = slot!.startTime) => ({
       body: {
@@ -170,37 +155,37 @@ describe('booking', () => {
     expect((await failureOf(customer('createCalendarEvent', otherTime))).code).toBe('not-found')
     expect(await customer('createCalendarEvent', event([email]))).toEqual({ accepted: true })
 
-    await mailTo(server.url, email, /confirmed/i)
+    await mailTo(at.url, email, /confirmed/i)
     // A mail that comes after whatever the calls above put into the outbox.
     await signUp('after@example.test')
-    const mails = await mailbox(server.url)
+    const mails = await mailbox(at.url)
     expect(mails.filter(({ to }) => to.includes('stranger'))).toEqual([])
     expect(mails.filter(({ to, subject }) => to.includes(email) && /confirmed/i.test(subject))).toHaveLength(1)
     expect(JSON.stringify(mails)).not.toContain('elsewhere.example.test')
   })
 
-  test('a free service is booked without a payment method, and a paid one is not', async () => {
+  test('D1: a free service is booked without a payment method, and a paid one is not', async () => {
     const date = addDays(inAWeek, 3)
-    await publishSessions(database, studio, studio.freeService, { startDate: date, toMinute: 600 })
-    await publishSessions(database, studio, studio.privateService, { startDate: date, fromMinute: 600 })
-    const customer = callsTo(server.url, { token: await signUp('free@example.test') })
-    const [free] = await slotsOf(studio.freeService.id, date)
-    const [paid] = await slotsOf(studio.privateService.id, date)
+    await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
+    await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, fromMinute: 600 })
+    const customer = callsTo(at.url, { token: await signUp('free@example.test') })
+    const [free] = await slotsOf(at.studio.freeService.id, date)
+    const [paid] = await slotsOf(at.studio.privateService.id, date)
     const withoutMethod = (service: Service, id: string) => ({
-      ...reservationOf(studio, service, id),
+      ...reservationOf(at.studio, service, id),
       paymentMethod: null,
     })
     const refused = await failureOf(
       customer(
         'createAppointment',
-        { body: withoutMethod(studio.privateService, paid!.id) },
+        { body: withoutMethod(at.studio.privateService, paid!.id) },
         { idempotencyKey: 'paid-without' },
       ),
     )
     expect(refused.code).toBe('payment-method-unavailable')
     const { response } = await customer(
       'createAppointment',
-      { body: withoutMethod(studio.freeService, free!.id) },
+      { body: withoutMethod(at.studio.freeService, free!.id) },
       { idempotencyKey: 'free-without' },
     )
     expect(response.totalPrice).toBe(0)

@@ -37,7 +37,7 @@ const bookedOn = async (date: LocalDate) => {
   return bookings.map(({ id, startTime, status }) => ({ id, at: startTime.slice(11, 16), status }))
 }
 
-describe('moving a booking to a slot', () => {
+describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
   test.each([
     ['"Make available"', true, ['09:00 1', '10:00 1'], 2],
     ['"Delete slot"', false, ['10:00 1'], 1],
@@ -144,7 +144,7 @@ describe('moving a booking to a slot', () => {
   })
 })
 
-describe('moving a booking to a free time', () => {
+describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
   const move = (id: string, [from, to]: readonly [string, string], date: LocalDate, isKept = false) =>
     scene.owner('rescheduleBooking', {
       body: {
@@ -293,7 +293,7 @@ describe('one seat of a group session', () => {
   })
 })
 
-describe('a reschedule request', () => {
+describe('A7.7 and D34: a reschedule request', () => {
   test('keeps slot and id, and is asked once', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
@@ -364,7 +364,7 @@ describe('what a client decided about another version', () => {
   })
 })
 
-describe('the trail', () => {
+describe('D63: the trail', () => {
   test('says who, when, from where, before and after', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
@@ -449,6 +449,30 @@ describe('the list of bookings', () => {
     ).toBe(0)
     const backwards = await failureOf(scene.owner('providerBookings', { query: { from: date, to: before } }))
     expect(backwards.fieldErrors).toHaveProperty('to')
+  })
+})
+
+describe('D96: the list of bookings as its screen asks for it', () => {
+  test('by service, payment, and what is ahead or not', async () => {
+    const date = scene.aDay()
+    const slot = await scene.sessions(date, scene.studio.privateService, 780)
+    const someone = await scene.aGuest()
+    const ids: string[] = []
+    for (const time of ['09:00', '10:00', '11:00']) ids.push(await someone.book(slot(time)))
+    await scene.owner('changeBooking', { body: { id: ids[0]!, status: 'REJECTED' } })
+    await scene.owner('confirmPayment', { body: { id: ids[1]!, paymentStatus: 'PAID' } })
+    const list = async (query: object) => {
+      const { bookings, total } = await scene.owner('providerBookings', { query: { from: date, to: date, ...query } })
+      return [total, ...bookings.map(({ id }) => ids.indexOf(id))]
+    }
+    expect(await list({ when: 'UPCOMING' }), 'soonest first').toEqual([2, 1, 2])
+    expect(await list({ when: 'PAST' }), 'what was cancelled is not ahead').toEqual([1, 0])
+    expect(await list({ payment: 'OPEN' }), 'nobody waits for what was cancelled').toEqual([1, 2])
+    expect(await list({ payment: 'PAID' })).toEqual([1, 1])
+    expect(await list({ payment: 'REFUNDED' })).toEqual([0])
+    expect(await list({ serviceId: scene.studio.privateService.id })).toEqual([3, 2, 1, 0])
+    expect(await list({ serviceId: randomUUID() })).toEqual([0])
+    expect(await list({ text: '0612345' }), 'by telephone number').toEqual([3, 2, 1, 0])
   })
 })
 

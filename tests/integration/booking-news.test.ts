@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingTemplate } from '#server/adapters/mail/mail-job.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { mailSources } from '#server/services/mail-sources.ts'
 import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
+import { callsTo } from './support/calls.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 
 // What customer and specialist hear of what becomes of a booking.
@@ -10,6 +14,8 @@ let guest: Guest
 beforeAll(async () => {
   scene = await aBookingScene()
   guest = await scene.aGuest()
+  // Who works here hears in the language of their app (rule D130).
+  await callsTo(scene.url, { token: scene.studio.specialist.token, locale: 'en' })('providerSession', {})
 })
 afterAll(() => scene.stop())
 
@@ -27,7 +33,7 @@ test('moved by the provider: the customer hears of each move, and of the time be
   expect((await toGuest(/^Booking was moved: Massage, .*11:00$/)).text).toMatch(/Previously: .*10:00/)
 })
 
-test('asked for another time: where to answer and until when; the answer reaches both', async () => {
+test('A1.5 and A6.3: asked for another time: where to answer and until when; the answer reaches both', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
   await scene.owner('requestReschedule', { body: { id } })
@@ -73,4 +79,36 @@ test('a hold that is over, and a request that nobody answered: the server ends t
   // The specialist hears of what was never paid as little as of what was never booked; nobody hears anything twice.
   const news = (await mailbox(scene.url)).filter(({ subject }) => /not paid in time|[Ee]xpired/.test(subject))
   expect(news).toHaveLength(3)
+})
+
+test('D98: what waited too long is not sent: no question that was answered, no confirmation of what has ended', async () => {
+  const slot = await scene.sessions(scene.aDay())
+  const id = await guest.book(slot('09:00'))
+  const sources = mailSources({
+    clock: () => new Date(),
+    configuration: { mailFrom: 'no-reply@example.test' } as Dependencies['configuration'],
+    database: scene.database,
+  })
+  const isNews = async (template: BookingTemplate) =>
+    (await sources.bookingNews({
+      template,
+      bookingId: id,
+      organisationId: scene.studio.id,
+      locale: 'en',
+    })) !== undefined
+  const templates = ['booking-confirmed', 'booking-moved', 'reschedule-asked', 'cancellation-confirmed'] as const
+  const news = async () =>
+    Object.fromEntries(await Promise.all(templates.map(async (each) => [each, await isNews(each)])))
+
+  await scene.owner('requestReschedule', { body: { id } })
+  expect(await news()).toMatchObject({ 'booking-confirmed': true, 'booking-moved': true, 'reschedule-asked': true })
+  await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+  expect(await news()).toMatchObject({ 'booking-confirmed': true, 'booking-moved': true, 'reschedule-asked': false })
+  await guest.call('cancelAppointment', { body: { id } })
+  expect(await news()).toEqual({
+    'booking-confirmed': false,
+    'booking-moved': false,
+    'reschedule-asked': false,
+    'cancellation-confirmed': true,
+  })
 })

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { insertSpecialist } from '#server/repositories/specialists.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type ReadCalendar, readCalendar } from '#tests/readers/calendar-readers.ts'
 import { callsTo, failureOf } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedDatabase } from './support/served.ts'
+import { startServerProcess } from './support/server-process.ts'
 
 // The calendar that a specialist subscribes to: over HTTP, by a secret link, read as calendars read it.
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
+const at = servedDatabase()
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
-
-const owner = ({ owner: { token } }: Studio) => callsTo(server.url, { token })
+const owner = ({ owner: { token } }: Studio) => callsTo(at.url, { token })
 
 /** A new link to the calendar of the studio's specialist. */
 async function linkTo(studio: Studio): Promise<string> {
@@ -46,14 +34,14 @@ const uuid = '[0-9a-f-]{36}'
 
 describe('the feed of a specialist', () => {
   test('has every booking that stands, where and when it stands', async () => {
-    const studio = await aStudio(database)
-    const customer = await aCustomer(database, studio)
+    const studio = await aStudio(at.database)
+    const customer = await aCustomer(at.database, studio)
     const url = await linkTo(studio)
-    expect(url).toMatch(new RegExp(`^${server.url}/calendar/${uuid}/${uuid}/[\\w-]{43}\\.ics$`))
+    expect(url).toMatch(new RegExp(`^${at.url}/calendar/${uuid}/${uuid}/[\\w-]{43}\\.ics$`))
     expect(await read(url)).toEqual({ method: undefined, name: 'Anna de Vries – Studio Test', events: [] })
 
-    const moved = await aBooking(database, studio, customer)
-    const cancelled = await aBooking(database, studio, customer)
+    const moved = await aBooking(at.database, studio, customer)
+    const cancelled = await aBooking(at.database, studio, customer)
     const event = (start: number, sequence: number) => ({
       uid: `${moved.id}@inplan`,
       sequence,
@@ -85,8 +73,8 @@ describe('the feed of a specialist', () => {
   })
 
   test('shows a booking that waits for its customer as tentative', async () => {
-    const studio = await aStudio(database)
-    const { id } = await aBooking(database, studio, await aCustomer(database, studio))
+    const studio = await aStudio(at.database)
+    const { id } = await aBooking(at.database, studio, await aCustomer(at.database, studio))
     const url = await linkTo(studio)
     await owner(studio)('requestReschedule', { body: { id } })
     expect((await read(url)).events).toMatchObject([{ status: 'TENTATIVE', sequence: 1 }])
@@ -96,9 +84,9 @@ describe('the feed of a specialist', () => {
     ['is not paid yet', 3600, ['TENTATIVE']],
     ['was not paid in time', -3600, []],
   ])('a booking that %s', async (_, secondsLeft, shown) => {
-    const studio = await aStudio(database)
-    const { id } = await aBooking(database, studio, await aCustomer(database, studio))
-    await database.inTenant(studio.id, async ({ sql }) => {
+    const studio = await aStudio(at.database)
+    const { id } = await aBooking(at.database, studio, await aCustomer(at.database, studio))
+    await at.database.inTenant(studio.id, async ({ sql }) => {
       await sql
         .updateTable('booking')
         .set({ payment_state: 'held', hold_expires_at: new Date(Date.now() + secondsLeft * 1000) })
@@ -110,10 +98,10 @@ describe('the feed of a specialist', () => {
   })
 
   test('D74: has one event for a group session, and one for each session', async () => {
-    const studio = await aStudio(database)
+    const studio = await aStudio(at.database)
     for (const startDate of [inAWeek, addDays(inAWeek, 7)])
-      await publishSessions(database, studio, studio.groupService, { startDate, toMinute: 600 })
-    const { response: slots } = await callsTo(server.url)('eventSlots', {
+      await publishSessions(at.database, studio, studio.groupService, { startDate, toMinute: 600 })
+    const { response: slots } = await callsTo(at.url)('eventSlots', {
       body: {
         orgId: studio.id,
         serviceId: studio.groupService.id,
@@ -123,8 +111,8 @@ describe('the feed of a specialist', () => {
     })
     const ids: string[] = []
     for (const slot of [slots[0]!, slots[0]!, slots[1]!]) {
-      const { token } = await aCustomer(database, studio)
-      const customer = callsTo(server.url, { token, organizationId: studio.id })
+      const { token } = await aCustomer(at.database, studio)
+      const customer = callsTo(at.url, { token, organizationId: studio.id })
       const body = reservationOf(studio, studio.groupService, slot.id)
       const { response } = await customer('createAppointment', { body }, { idempotencyKey: randomUUID() })
       ids.push(response.appointmentId!)
@@ -141,9 +129,9 @@ describe('the feed of a specialist', () => {
   })
 
   test('is not sent again to a calendar that has it', async () => {
-    const studio = await aStudio(database)
-    const customer = await aCustomer(database, studio)
-    await aBooking(database, studio, customer)
+    const studio = await aStudio(at.database)
+    const customer = await aCustomer(at.database, studio)
+    await aBooking(at.database, studio, customer)
     const url = await linkTo(studio)
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     const ask = async (known: string) => {
@@ -153,13 +141,13 @@ describe('the feed of a specialist', () => {
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`])
       expect(await ask(known)).toEqual({ status: 304, text: '', etag })
     expect((await ask('"another"')).status).toBe(200)
-    await aBooking(database, studio, customer)
+    await aBooking(at.database, studio, customer)
     const changed = await ask(etag)
     expect([changed.status, changed.etag === etag]).toEqual([200, false])
   })
 
   test('is for its reader alone: no shared cache keeps it, and no page that it links to learns where it is', async () => {
-    const { headers } = await fetch(await linkTo(await aStudio(database)))
+    const { headers } = await fetch(await linkTo(await aStudio(at.database)))
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -168,7 +156,7 @@ describe('the feed of a specialist', () => {
 
 describe('D75: the link', () => {
   test('is shown once; what stays is when it was made and when it was last read', async () => {
-    const studio = await aStudio(database)
+    const studio = await aStudio(at.database)
     const state = () => owner(studio)('calendarFeed', { query: { instructorId: studio.specialistId } })
     expect(await state()).toEqual({ link: null })
     const made = await owner(studio)('renewCalendarFeed', { body: { instructorId: studio.specialistId } })
@@ -181,7 +169,7 @@ describe('D75: the link', () => {
 
     const secret = made.url.slice(-47, -4)
     const [row] = await queryAsOwner<{ text: string }>(
-      databaseUrl,
+      at.databaseUrl,
       'select string_agg(calendar_feed::text, $1) as text from calendar_feed',
       [' '],
     )
@@ -190,7 +178,7 @@ describe('D75: the link', () => {
   })
 
   test('ends with the next one, and when it is revoked', async () => {
-    const studio = await aStudio(database)
+    const studio = await aStudio(at.database)
     const first = await linkTo(studio)
     const second = await linkTo(studio)
     expect((await fetch(first)).status).toBe(404)
@@ -203,7 +191,7 @@ describe('D75: the link', () => {
   })
 
   test('opens one calendar, and what is wrong with it is not told', async () => {
-    const [studio, other] = [await aStudio(database), await aStudio(database)]
+    const [studio, other] = [await aStudio(at.database), await aStudio(at.database)]
     const colleague = await aColleague(studio)
     const { url: ofColleague } = await owner(studio)('renewCalendarFeed', { body: { instructorId: colleague } })
     const [organisation, specialist, file] = (await linkTo(studio)).split('/').slice(-3) as [string, string, string]
@@ -229,23 +217,23 @@ describe('D75: the link', () => {
     ]
     const answers = await Promise.all(
       wrong.map(async (parts) => {
-        const answer = await fetch(`${server.url}/calendar/${parts.map((part) => encodeURIComponent(part!)).join('/')}`)
+        const answer = await fetch(`${at.url}/calendar/${parts.map((part) => encodeURIComponent(part!)).join('/')}`)
         const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>
         return { status: answer.status, etag: answer.headers.get('etag'), body }
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 404))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect((await fetch(`${server.url}/calendar/${organisation}/${specialist}/${file}`)).status).toBe(200)
+    expect((await fetch(`${at.url}/calendar/${organisation}/${specialist}/${file}`)).status).toBe(200)
   })
 
   test.each(['calendarFeed', 'renewCalendarFeed', 'revokeCalendarFeed'] as const)(
     '%s is for owners, and for specialists about themselves',
     async (name) => {
-      const [studio, other] = [await aStudio(database), await aStudio(database)]
+      const [studio, other] = [await aStudio(at.database), await aStudio(at.database)]
       const colleague = await aColleague(studio)
       const ask = (token: string, instructorId: string) =>
-        callsTo(server.url, { token })(
+        callsTo(at.url, { token })(
           name,
           (name === 'calendarFeed' ? { query: { instructorId } } : { body: { instructorId } }) as never,
         )
@@ -261,8 +249,8 @@ describe('D75: the link', () => {
   )
 
   test('D7: is in no log, however much is logged', async () => {
-    const talkative = await startServerProcess(databaseUrl, { LOG_LEVEL: 'debug' })
-    const studio = await aStudio(database)
+    const talkative = await startServerProcess(at.databaseUrl, { LOG_LEVEL: 'debug' })
+    const studio = await aStudio(at.database)
     const { url } = await callsTo(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {
       body: { instructorId: studio.specialistId },
     })
@@ -270,9 +258,9 @@ describe('D75: the link', () => {
     expect((await fetch(`${url}x`)).status).toBe(404)
     expect((await fetch(url.replace('/calendar/', '/calendars/'))).status).toBe(404)
     expect((await fetch(url, { method: 'POST' })).status).toBe(404)
-    await queryAsOwner(databaseUrl, 'alter table location rename to elsewhere')
+    await queryAsOwner(at.databaseUrl, 'alter table location rename to elsewhere')
     expect((await fetch(url)).status).toBe(500)
-    await queryAsOwner(databaseUrl, 'alter table elsewhere rename to location')
+    await queryAsOwner(at.databaseUrl, 'alter table elsewhere rename to location')
     await talkative.kill()
     expect(talkative.log()).toContain('a request failed')
     expect(talkative.log()).not.toContain(url.slice(-47, -4))
@@ -282,7 +270,7 @@ describe('D75: the link', () => {
 /** Another specialist of the studio. */
 async function aColleague(studio: Studio): Promise<string> {
   const id = randomUUID()
-  await database.inTenant(studio.id, (transaction) =>
+  await at.database.inTenant(studio.id, (transaction) =>
     insertSpecialist(
       transaction,
       {

@@ -1,50 +1,38 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { announce } from '#server/realtime/change-feed.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { listen } from './support/change-stream.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
+import { startServerProcess } from './support/server-process.ts'
 
-let databaseUrl: string
-let servers: [ServerProcess, ServerProcess]
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all', { processes: 2 })
 let other: Studio
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  const first = await startServerProcess(databaseUrl)
-  servers = [first, await startServerProcess(databaseUrl)]
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  other = await aStudio(database)
-})
-afterAll(async () => {
-  await database.close()
-  for (const server of servers) await server.stop()
+  other = await aStudio(at.database)
 })
 
 const publicChanges = (index: number, organizationId: string) =>
-  listen(`${servers[index]!.url}/api/public/changes?organizationId=${organizationId}`)
-const providerChanges = (index: number, token: string) => listen(`${servers[index]!.url}/api/provider/changes`, token)
+  listen(`${at.urlOf(index)}/api/public/changes?organizationId=${organizationId}`)
+const providerChanges = (index: number, token: string) => listen(`${at.urlOf(index)}/api/provider/changes`, token)
 
 describe('change streams', () => {
   test('a booking made at one server is heard at the other, by its own organisation only', async () => {
-    const seriesId = await publishSessions(database, studio, studio.privateService)
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService)
     const streams = {
-      provider: await providerChanges(1, studio.owner.token),
-      visitor: await publicChanges(1, studio.id),
+      provider: await providerChanges(1, at.studio.owner.token),
+      visitor: await publicChanges(1, at.studio.id),
       foreignProvider: await providerChanges(1, other.owner.token),
       foreignVisitor: await publicChanges(1, other.id),
     }
-    const customer = await aCustomer(database, studio)
+    const customer = await aCustomer(at.database, at.studio)
     const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
-    const { response } = await callsTo(servers[0].url, { token: customer.token })(
+    const { response } = await callsTo(at.url, { token: customer.token })(
       'createAppointment',
-      { body: reservationOf(studio, studio.privateService, slotId) },
+      { body: reservationOf(at.studio, at.studio.privateService, slotId) },
       { idempotencyKey: 'heard-elsewhere' },
     )
     // Within the two seconds that a person waits without wondering.
@@ -53,7 +41,7 @@ describe('change streams', () => {
       .toEqual(['bookings', `booked:${response.appointmentId}`])
     expect(streams.visitor.topics).toEqual(['slots'])
 
-    await callsTo(servers[0].url, { token: studio.owner.token })('changeBooking', {
+    await callsTo(at.url, { token: at.studio.owner.token })('changeBooking', {
       body: { id: response.appointmentId!, status: 'REJECTED' },
     })
     await expect.poll(() => streams.visitor.topics, { timeout: 2000 }).toEqual(['slots', 'slots'])
@@ -63,9 +51,9 @@ describe('change streams', () => {
   })
 
   test('after the database connection broke, everyone is told to read anew', async () => {
-    const stream = await publicChanges(0, studio.id)
+    const stream = await publicChanges(0, at.studio.id)
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'inplan-changes' and datname = current_database()`,
     )
@@ -74,12 +62,12 @@ describe('change streams', () => {
   })
 
   test('A6: after the log-out a stream tells nothing more and ends', async () => {
-    const { token } = await callsTo(servers[0].url)('login', {
-      body: { email: studio.owner.email, password: 'Correct-horse-1' },
+    const { token } = await callsTo(at.url)('login', {
+      body: { email: at.studio.owner.email, password: 'Correct-horse-1' },
     })
-    const [ended, going] = [await providerChanges(1, token), await providerChanges(1, studio.owner.token)]
-    await callsTo(servers[0].url, { token })('logout', {})
-    await database.inTenant(studio.id, (transaction) => announce(transaction, ['services']))
+    const [ended, going] = [await providerChanges(1, token), await providerChanges(1, at.studio.owner.token)]
+    await callsTo(at.url, { token })('logout', {})
+    await at.database.inTenant(at.studio.id, (transaction) => announce(transaction, ['services']))
     await expect.poll(() => going.topics, { timeout: 2000 }).toEqual(['services'])
     await ended.ended
     expect(ended.topics).toEqual([])
@@ -87,12 +75,12 @@ describe('change streams', () => {
   })
 
   test('an organisation that cannot exist has no stream', async () => {
-    const { status } = await fetch(`${servers[0].url}/api/public/changes?organizationId=nobody`)
+    const { status } = await fetch(`${at.url}/api/public/changes?organizationId=nobody`)
     expect(status).toBe(404)
   })
 
   test('A10: a crowd of visitors from one address is turned away, and the provider still hears', async () => {
-    const url = `${servers[0].url}/api/public/changes?organizationId=${other.id}`
+    const url = `${at.url}/api/public/changes?organizationId=${other.id}`
     const abort = new AbortController()
     // Held on to: a stream whose answer is garbage is closed, and makes room.
     const answers = await Promise.all(Array.from({ length: 510 }, () => fetch(url, { signal: abort.signal })))
@@ -106,8 +94,8 @@ describe('change streams', () => {
   })
 
   test('a server that stops ends its streams', async () => {
-    const server = await startServerProcess(databaseUrl)
-    const stream = await listen(`${server.url}/api/public/changes?organizationId=${studio.id}`)
+    const server = await startServerProcess(at.databaseUrl)
+    const stream = await listen(`${server.url}/api/public/changes?organizationId=${at.studio.id}`)
     await server.stop()
     await expect(stream.ended).resolves.toBeUndefined()
   })

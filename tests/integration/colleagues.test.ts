@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertSpecialist } from '#server/repositories/specialists.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
-import { aBooking, aCustomer, aStudio, inAWeek, type Studio } from '#tests/builders/studio.ts'
+import { aBooking, aCustomer, inAWeek } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
-import { createDatabase } from './support/database.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // Who works for an organisation sees and changes their own calendar, and nothing of a colleague's.
 
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all')
 let bookingId: string
 /** Dates in whose midst the booking lies. */
 let around: { from: string; to: string }
 const colleagueId = randomUUID()
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  const booking = await aBooking(database, studio, await aCustomer(database, studio))
+  const booking = await aBooking(at.database, at.studio, await aCustomer(at.database, at.studio))
   bookingId = booking.id
   const dayOfBooking = (shift: number) =>
     dateOfEpochMinute(booking.start + shift * 1440)
@@ -31,11 +23,11 @@ beforeAll(async () => {
       .slice(0, 10)
   around = { from: dayOfBooking(-1), to: dayOfBooking(1) }
   // The one specialist who has an account becomes the other's colleague.
-  await database.inTenant(studio.id, async (transaction) => {
+  await at.database.inTenant(at.studio.id, async (transaction) => {
     await insertSpecialist(
       transaction,
       {
-        organisationId: studio.id,
+        organisationId: at.studio.id,
         id: colleagueId,
         firstName: 'Noor',
         lastName: 'Smit',
@@ -49,16 +41,12 @@ beforeAll(async () => {
     await transaction.sql
       .updateTable('member')
       .set({ specialist_id: colleagueId })
-      .where('account_id', '=', studio.specialist.accountId)
+      .where('account_id', '=', at.studio.specialist.accountId)
       .execute()
   })
 })
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
 
-const asSpecialist = () => callsTo(server.url, { token: studio.specialist.token })
+const asSpecialist = () => callsTo(at.url, { token: at.studio.specialist.token })
 
 describe('A1: a colleague’s calendar', () => {
   test('is not in one’s own', async () => {
@@ -68,7 +56,7 @@ describe('A1: a colleague’s calendar', () => {
   })
 
   test.each([
-    ['read', () => asSpecialist()('providerCalendar', { query: { ...around, instructorId: studio.specialistId } })],
+    ['read', () => asSpecialist()('providerCalendar', { query: { ...around, instructorId: at.studio.specialistId } })],
     ['opened', () => asSpecialist()('providerBooking', { params: { id: bookingId } })],
     ['cancelled', () => asSpecialist()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })],
     [
@@ -81,15 +69,15 @@ describe('A1: a colleague’s calendar', () => {
     ['searched for slots', () => asSpecialist()('rescheduleOptions', { params: { id: bookingId }, query: around })],
     ['asked to move', () => asSpecialist()('requestReschedule', { body: { id: bookingId } })],
     ['paid', () => asSpecialist()('confirmPayment', { body: { id: bookingId, paymentStatus: 'PAID' } })],
-    ['listed', () => asSpecialist()('providerBookings', { query: { instructorId: studio.specialistId } })],
+    ['listed', () => asSpecialist()('providerBookings', { query: { instructorId: at.studio.specialistId } })],
     [
       'filled',
       () =>
         asSpecialist()('createAvailability', {
           body: {
             type: 'APPOINTMENT',
-            instructorId: studio.specialistId,
-            serviceIds: [studio.freeService.id],
+            instructorId: at.studio.specialistId,
+            serviceIds: [at.studio.freeService.id],
             startDate: inAWeek,
             startTime: '18:00',
             endTime: '20:00',
@@ -102,7 +90,7 @@ describe('A1: a colleague’s calendar', () => {
   })
 
   test('is the owner’s to read', async () => {
-    const booking = await callsTo(server.url, { token: studio.owner.token })('providerBooking', {
+    const booking = await callsTo(at.url, { token: at.studio.owner.token })('providerBooking', {
       params: { id: bookingId },
     })
     expect(booking.status).toBe('ACCEPTED')

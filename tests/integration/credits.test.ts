@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TenantTransaction } from '#server/database/database.ts'
 import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
 import { insertEntries, type KeptEntry, ledgerOf } from '#server/repositories/credits.ts'
 import { append, expireOldCredits, giveCreditBack, spendCredit } from '#server/services/credits.ts'
@@ -8,22 +8,13 @@ import type { Input, Output } from '#shared/api/client.ts'
 import { balanceOf, buyCredits, useCredit } from '#shared/domain/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import {
-  aBooking,
-  aCustomer,
-  aPackage,
-  aStudio,
-  inAWeek,
-  now,
-  publishSessions,
-  type Studio,
-} from '#tests/builders/studio.ts'
+import { aBooking, aCustomer, aPackage, aStudio, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { countOf } from './support/crowd.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { inProof } from './support/proof.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // Credits from the purchase to the last of them, over HTTP; and each fence that keeps one from being spent twice.
 
@@ -32,46 +23,38 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>
 /** Transactions that can be open at once. */
 const CONNECTIONS = 12
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all', { connections: CONNECTIONS })
 let customer: Customer
 /** Identifiers of slots of the private service that nobody has yet. */
 let slots: string[]
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, CONNECTIONS, () => undefined)
-  studio = await aStudio(database)
   const endDate = addDays(inAWeek, 99)
-  const seriesId = await publishSessions(database, studio, studio.privateService, { recurrence: 'daily', endDate })
+  const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, {
+    recurrence: 'daily',
+    endDate,
+  })
   slots = Array.from({ length: 100 }, (_, day) => addDays(inAWeek, day).replaceAll('-', '')).flatMap((date) => [
     `${seriesId}_${date}_0900`,
     `${seriesId}_${date}_1000`,
   ])
 })
 beforeEach(async () => {
-  customer = await aCustomer(database, studio)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
+  customer = await aCustomer(at.database, at.studio)
 })
 
 const inStudio = <Result>(work: (transaction: TenantTransaction) => Promise<Result>) =>
-  database.inTenant(studio.id, work)
+  at.database.inTenant(at.studio.id, work)
 
 const call = (who: { token: string } = customer) =>
-  callsTo(server.url, { token: who.token, organizationId: studio.id, locale: 'en' })
+  callsTo(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
 
 type Body = Input<'createAppointment'>['body']
 
 const purchaseOf = (packageId: string | null, changes: Partial<Body> = {}): Body => ({
   appointmentDto: null,
   totalPriceRequest: {
-    ...reservationOf(studio, studio.privateService, '').totalPriceRequest,
+    ...reservationOf(at.studio, at.studio.privateService, '').totalPriceRequest,
     eventId: null,
     serviceId: null,
     instructorId: null,
@@ -85,14 +68,14 @@ const purchaseOf = (packageId: string | null, changes: Partial<Body> = {}): Body
 const buy = (packageId: string | null, changes: Partial<Body> = {}, idempotencyKey: string = randomUUID()) =>
   call()('createAppointment', { body: purchaseOf(packageId, changes) }, { idempotencyKey })
 
-const reserve = (slotId: string, service = studio.privateService) => {
-  const { totalPriceRequest, ...body } = reservationOf(studio, service, slotId)
+const reserve = (slotId: string, service = at.studio.privateService) => {
+  const { totalPriceRequest, ...body } = reservationOf(at.studio, service, slotId)
   const paidByCredit = { ...body, totalPriceRequest: { ...totalPriceRequest, useCredits: true }, paymentMethod: null }
   return call()('createAppointment', { body: paidByCredit }, { idempotencyKey: randomUUID() })
 }
 
 /** Credits that nobody sold, as a ledger that is bought outside. */
-const credit = (credits: number, expiresAt: Date | null = null, serviceId = studio.privateService.id) =>
+const credit = (credits: number, expiresAt: Date | null = null, serviceId = at.studio.privateService.id) =>
   inStudio(async (transaction) => {
     const ledger = await ledgerOf(transaction, customer.customerId)
     const end = expiresAt && epochMinuteOf(expiresAt)
@@ -116,7 +99,7 @@ const openGate: Gate = () => Promise.resolve()
 const spend = (bookingId: string, gate = openGate) =>
   inStudio(async (transaction) => {
     await gate()
-    return spendCredit(transaction, { ...customer, serviceId: studio.privateService.id, bookingId }, now)
+    return spendCredit(transaction, { ...customer, serviceId: at.studio.privateService.id, bookingId }, now)
   })
 const giveBack = (bookingId: string, when = now, gate = openGate) =>
   inStudio(async (transaction) => {
@@ -135,7 +118,7 @@ const minutesFromNow = (minutes: number) => new Date(now.getTime() + minutes * 6
 
 const waitingForLocks = async (): Promise<number> => {
   const rows = await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   )
   return rows.length
@@ -144,7 +127,7 @@ const waitingForLocks = async (): Promise<number> => {
 /** Lots whose lines do not add up to their last balance, or are not numbered without a gap. */
 const brokenLots = () =>
   queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `select lot_id from credit_entry group by organization_id, lot_id
      having sum(credits) <> (array_agg(lot_balance order by lot_number desc))[1] or max(lot_number) <> count(*)`,
   )
@@ -152,25 +135,31 @@ const brokenLots = () =>
 describe('a package', () => {
   test('is bought at the price that the server knows, and its credits are there at once', async () => {
     const items = [
-      { serviceId: studio.privateService.id, credits: 5 },
-      { serviceId: studio.groupService.id, credits: 2 },
+      { serviceId: at.studio.privateService.id, credits: 5 },
+      { serviceId: at.studio.groupService.id, credits: 2 },
     ]
-    const packageId = await aPackage(database, studio, { items })
+    const packageId = await aPackage(at.database, at.studio, { items })
     expect(await read()).toEqual({ balances: [], entries: [] })
     expect(await buy(packageId)).toEqual({
-      response: { totalPrice: 400, appointmentId: null, booking: { price: 400, packageId } },
+      response: {
+        totalPrice: 400,
+        appointmentId: null,
+        orderId: expect.any(String),
+        booking: { price: 400, packageId },
+        payment: null,
+      },
     })
     const { balances, entries } = await read()
     expect(balances).toHaveLength(2)
     expect(balances).toContainEqual({
-      serviceId: studio.privateService.id,
+      serviceId: at.studio.privateService.id,
       serviceName: 'Massage',
       credits: 5,
       expiresAt: null,
     })
     expect(entries).toContainEqual({
       kind: 'BOUGHT',
-      serviceId: studio.groupService.id,
+      serviceId: at.studio.groupService.id,
       serviceName: 'Yoga',
       credits: 2,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/),
@@ -180,7 +169,7 @@ describe('a package', () => {
     })
     expect(
       await queryAsOwner(
-        databaseUrl,
+        at.databaseUrl,
         'select price_cents, payment_state, payment_method, account_id from package_order',
       ),
     ).toEqual([
@@ -189,13 +178,13 @@ describe('a package', () => {
   })
 
   test('B2: is bought once however often the request is sent, and the answer is the same', async () => {
-    const packageId = await aPackage(database, studio)
+    const packageId = await aPackage(at.database, at.studio)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(packageId, {}, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await buy(packageId, {}, key)).toEqual(answers[0])
     expect(shown(await read())).toEqual({ left: ['Massage 5'], lines: ['BOUGHT 5'] })
-    const other = await failureOf(buy(await aPackage(database, studio), {}, key))
+    const other = await failureOf(buy(await aPackage(at.database, at.studio), {}, key))
     expect(other.code).toBe('idempotency-mismatch')
   })
 
@@ -204,40 +193,40 @@ describe('a package', () => {
     ['without a way to pay', { paymentMethod: null }, 'payment-method-unavailable'],
     ['with an appointment', { appointmentDto: reservationAsked() }, 'validation'],
   ])('%s is refused, and nothing is written', async (_, changes, code) => {
-    const packageId = await aPackage(database, studio)
+    const packageId = await aPackage(at.database, at.studio)
     expect((await failureOf(buy(packageId, changes))).code).toBe(code)
     expect(await read()).toEqual({ balances: [], entries: [] })
   })
 
   test('with credits, without a name, or unknown is refused', async () => {
-    const packageId = await aPackage(database, studio)
+    const packageId = await aPackage(at.database, at.studio)
     const { totalPriceRequest } = purchaseOf(packageId)
     const byCredit = await failureOf(buy(packageId, { totalPriceRequest: { ...totalPriceRequest, useCredits: true } }))
     expect(byCredit.code).toBe('payment-method-unavailable')
     expect((await failureOf(buy(null))).fieldErrors).toEqual({ packageId: 'Fill this in.' })
     expect((await failureOf(buy(randomUUID()))).code).toBe('not-found')
-    const foreign = await aPackage(database, await aStudio(database))
+    const foreign = await aPackage(at.database, await aStudio(at.database))
     expect((await failureOf(buy(foreign))).code).toBe('not-found')
   })
 
   test('that is free needs no way to pay', async () => {
-    const packageId = await aPackage(database, studio, { priceCents: 0 })
+    const packageId = await aPackage(at.database, at.studio, { priceCents: 0 })
     const { response } = await buy(packageId, { paymentMethod: null })
     expect(response.totalPrice).toBe(0)
     expect(shown(await read()).left).toEqual(['Massage 5'])
   })
 
   test('that is withdrawn is not sold any more, and what was bought stays', async () => {
-    const packageId = await aPackage(database, studio)
+    const packageId = await aPackage(at.database, at.studio)
     await buy(packageId)
-    const owner = callsTo(server.url, { token: studio.owner.token })
+    const owner = callsTo(at.url, { token: at.studio.owner.token })
     expect(await owner('withdrawPackage', { body: { id: packageId } })).toMatchObject({ withdrawn: true })
     expect((await failureOf(buy(packageId))).code).toBe('not-found')
     expect(shown(await read()).left).toEqual(['Massage 5'])
   })
 
   test('may end after some days, at midnight', async () => {
-    await buy(await aPackage(database, studio, { validityDays: 30 }))
+    await buy(await aPackage(at.database, at.studio, { validityDays: 30 }))
     const { balances } = await read()
     expect(balances[0]?.expiresAt).toMatch(/T00:00:00\+0[12]:00$/)
     const days = (Date.parse(balances[0]!.expiresAt!) - now.getTime()) / 86_400_000
@@ -268,16 +257,19 @@ describe('a credit', () => {
   })
 
   test('of another service pays nothing', async () => {
-    await credit(3, null, studio.groupService.id)
+    await credit(3, null, at.studio.groupService.id)
     expect((await failureOf(reserve(slots[3]!))).code).toBe('no-credits')
     expect(shown(await read())).toEqual({ left: ['Yoga 3'], lines: ['BOUGHT 3'] })
   })
 
   test('is not taken for a booking that is free of charge', async () => {
-    await credit(1, null, studio.freeService.id)
+    await credit(1, null, at.studio.freeService.id)
     const startDate = addDays(inAWeek, 200)
-    const seriesId = await publishSessions(database, studio, studio.freeService, { startDate, endDate: startDate })
-    const { response } = await reserve(`${seriesId}_${startDate.replaceAll('-', '')}_0900`, studio.freeService)
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.freeService, {
+      startDate,
+      endDate: startDate,
+    })
+    const { response } = await reserve(`${seriesId}_${startDate.replaceAll('-', '')}_0900`, at.studio.freeService)
     expect(response.totalPrice).toBe(0)
     expect(shown(await read())).toEqual({ left: ['Introduction 1'], lines: ['BOUGHT 1'] })
   })
@@ -289,37 +281,37 @@ describe('a credit', () => {
     expect((await failureOf(reserve(slots[5]!))).code).toBe('no-credits')
     expect(shown(await read()).left).toEqual(['Massage 0'])
 
-    await expireOldCredits(database, now)
-    await expireOldCredits(database, minutesFromNow(30))
+    await expireOldCredits(at.database, now)
+    await expireOldCredits(at.database, minutesFromNow(30))
     expect(shown(await read()).lines.toSorted()).toEqual(['BOUGHT 1', 'BOUGHT 2', 'EXPIRED -2', 'USED -1'])
   })
 
   test('is written off in every organisation, and only once by two who do it together', async () => {
-    const other = await aStudio(database)
-    const guest = await aCustomer(database, other)
+    const other = await aStudio(at.database)
+    const guest = await aCustomer(at.database, other)
     const past = epochMinuteOf(minutesFromNow(-5))
-    await database.inTenant(other.id, (transaction) => {
+    await at.database.inTenant(other.id, (transaction) => {
       const bought = buyCredits([{ serviceId: other.freeService.id, credits: 4 }], () => randomUUID(), past, past)
       return append(transaction, guest.customerId, [], bought, now)
     })
     await credit(3, minutesFromNow(-5))
-    await Promise.all([expireOldCredits(database, now), expireOldCredits(database, now)])
+    await Promise.all([expireOldCredits(at.database, now), expireOldCredits(at.database, now)])
     expect(shown(await read()).lines.toSorted()).toEqual(['BOUGHT 3', 'EXPIRED -3'])
-    const ledger = await database.inTenant(other.id, (transaction) => ledgerOf(transaction, guest.customerId))
+    const ledger = await at.database.inTenant(other.id, (transaction) => ledgerOf(transaction, guest.customerId))
     expect(ledger.map(({ kind, credits }) => `${kind} ${credits}`)).toEqual(['bought 4', 'expired -4'])
   })
 
   test('is written off only when a booking that takes it at that moment is there', async () => {
     await credit(3, minutesFromNow(5))
-    const { id: bookingId } = await aBooking(database, studio, customer)
+    const { id: bookingId } = await aBooking(at.database, at.studio, customer)
     const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const spending = inStudio(async (transaction) => {
-      await spendCredit(transaction, { ...customer, serviceId: studio.privateService.id, bookingId }, now)
+      await spendCredit(transaction, { ...customer, serviceId: at.studio.privateService.id, bookingId }, now)
       isTaken.resolve()
       await mayCommit.promise
     })
     await isTaken.promise
-    const expiring = expireOldCredits(database, minutesFromNow(5))
+    const expiring = expireOldCredits(at.database, minutesFromNow(5))
     await expect.poll(waitingForLocks).toBe(1)
     mayCommit.resolve()
     await Promise.all([spending, expiring])
@@ -328,8 +320,8 @@ describe('a credit', () => {
 
   test('comes back once, and can be used again', async () => {
     await credit(1)
-    const first = await aBooking(database, studio, customer)
-    const second = await aBooking(database, studio, customer)
+    const first = await aBooking(at.database, at.studio, customer)
+    const second = await aBooking(at.database, at.studio, customer)
     expect(await spend(first.id)).toBe(true)
     expect(await spend(second.id)).toBe(false)
     await giveBack(second.id)
@@ -341,19 +333,22 @@ describe('a credit', () => {
 
   test('that comes back after its lot expired expires at once', async () => {
     await credit(2, minutesFromNow(10))
-    const { id } = await aBooking(database, studio, customer)
+    const { id } = await aBooking(at.database, at.studio, customer)
     await spend(id)
     await giveBack(id, minutesFromNow(10))
     expect(shown(await read())).toMatchObject({ lines: ['EXPIRED -1', 'RETURNED 1', 'USED -1', 'BOUGHT 2'] })
-    await expireOldCredits(database, minutesFromNow(10))
+    await expireOldCredits(at.database, minutesFromNow(10))
     expect(shown(await read()).lines[0]).toBe('EXPIRED -1')
     const ledger = await inStudio((transaction) => ledgerOf(transaction, customer.customerId))
-    expect(balanceOf(ledger, studio.privateService.id)).toBe(0)
+    expect(balanceOf(ledger, at.studio.privateService.id)).toBe(0)
   })
 
   test('A1: is nobody else’s to see or to use', async () => {
     await credit(1)
-    const [neighbour, foreign] = [await aCustomer(database, studio), await aCustomer(database, await aStudio(database))]
+    const [neighbour, foreign] = [
+      await aCustomer(at.database, at.studio),
+      await aCustomer(at.database, await aStudio(at.database)),
+    ]
     expect(await read(neighbour)).toEqual({ balances: [], entries: [] })
     expect(await read(foreign)).toEqual({ balances: [], entries: [] })
     const owner = customer
@@ -366,7 +361,7 @@ describe('a credit', () => {
 
 describe('a cancellation', () => {
   const lateCancellation = async (minutes: number, whenLate: 'FORFEIT' | 'REFUSE' = 'FORFEIT') => {
-    const owner = callsTo(server.url, { token: studio.owner.token })
+    const owner = callsTo(at.url, { token: at.studio.owner.token })
     const body = { ...(await owner('providerSettings', {})), lateCancellation: minutes, whenLate }
     await owner('saveSettings', { body })
   }
@@ -379,12 +374,12 @@ describe('a cancellation', () => {
   })
   afterEach(async () => {
     await lateCancellation(0)
-    const owner = callsTo(server.url, { token: studio.owner.token })
+    const owner = callsTo(at.url, { token: at.studio.owner.token })
     await owner('changeBooking', { body: { id: appointmentId, status: 'REJECTED' } }).catch(() => undefined)
   })
   const cancel = () => call()('cancelAppointment', { body: { id: appointmentId } })
   const cancelByProvider = () =>
-    callsTo(server.url, { token: studio.owner.token })('changeBooking', {
+    callsTo(at.url, { token: at.studio.owner.token })('changeBooking', {
       body: { id: appointmentId, status: 'REJECTED' },
     })
 
@@ -424,16 +419,16 @@ describe('P4: one credit', () => {
   /** Bookings that nobody paid yet, made in two statements. */
   const unpaidBookings = async (count: number): Promise<string[]> => {
     const claimId = randomUUID()
-    const { id, specialistId, privateService } = studio
+    const { id, specialistId, privateService } = at.studio
     const start = minutesFromNow(60 * 24 * 365 * 3 + Math.floor(Math.random() * 1_000_000) * 60)
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
        values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + interval '1 hour', $6, $6)`,
       [id, claimId, specialistId, privateService.id, start, count],
     )
     const rows = await queryAsOwner<{ id: string }>(
-      databaseUrl,
+      at.databaseUrl,
       `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
          price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
        select $1, gen_random_uuid(), $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + interval '1 hour',
@@ -445,7 +440,7 @@ describe('P4: one credit', () => {
 
   test('spent by a thousand at once is spent once', async () => {
     for (let round = 0; round < inProof({ reduced: 1, full: 10 }); round += 1) {
-      customer = await aCustomer(database, studio)
+      customer = await aCustomer(at.database, at.studio)
       await credit(1)
       const bookingIds = await unpaidBookings(1000)
       const gate = together(CONNECTIONS)
@@ -462,7 +457,7 @@ describe('P4: one credit', () => {
     const outcomes = await Promise.all(
       bookingIds.map((bookingId) =>
         inStudio((transaction) => {
-          const used = useCredit(ledger, studio.privateService.id, bookingId, epochMinuteOf(now))
+          const used = useCredit(ledger, at.studio.privateService.id, bookingId, epochMinuteOf(now))
           return append(transaction, customer.customerId, ledger, used ? [used] : [], now)
         }).then(
           () => 'used',
@@ -486,7 +481,7 @@ describe('P4: one credit', () => {
     )
     expect(countOf(outcomes)).toEqual({ reserved: 1, 'no-credits': 99 })
     const taken = await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       'select 1 from booking join claim on claim.id = claim_id where customer_id = $1 and taken = 1',
       [customer.customerId],
     )
@@ -494,8 +489,8 @@ describe('P4: one credit', () => {
     const firstDay = addDays(inAWeek, 50)
     const { response } = await call()('eventSlots', {
       body: {
-        orgId: studio.id,
-        serviceId: studio.privateService.id,
+        orgId: at.studio.id,
+        serviceId: at.studio.privateService.id,
         dateBegin: firstDay,
         dateEnd: addDays(firstDay, 49),
       },
@@ -549,13 +544,13 @@ describe('the ledger', () => {
   })
 
   test('takes no line of another customer, or of another service, in a lot', async () => {
-    const { customerId } = await aCustomer(database, studio)
+    const { customerId } = await aCustomer(at.database, at.studio)
     expect(await write(customerId, {})).toBe('credit_entry_continues')
-    expect(await write(customer.customerId, { serviceId: studio.groupService.id })).toBe('credit_entry_continues')
+    expect(await write(customer.customerId, { serviceId: at.studio.groupService.id })).toBe('credit_entry_continues')
   })
 
   test('takes a booking once, and its return once', async () => {
-    const { id: bookingId } = await aBooking(database, studio, customer)
+    const { id: bookingId } = await aBooking(at.database, at.studio, customer)
     await spend(bookingId)
     const again = { kind: 'used', bookingId, lotNumber: 3, lotBalance: 0 } as const
     expect(await write(customer.customerId, again)).toBe('credit_entry_once_for_booking')
@@ -567,7 +562,7 @@ describe('the ledger', () => {
   test('adds up, lot by lot, after all of the above', async () => {
     expect(await brokenLots()).toEqual([])
     const [{ lines } = { lines: 0 }] = await queryAsOwner<{ lines: number }>(
-      databaseUrl,
+      at.databaseUrl,
       'select count(*)::int as lines from credit_entry',
     )
     expect(lines).toBeGreaterThan(10)

@@ -36,12 +36,12 @@ describe('an empty database', () => {
     return callsTo(servers[0]!.url, { token, organizationId: business })
   }
 
-  test('gets the business with its services and pictures', async () => {
+  test('A1.1, A1.2 and A6.2: gets the business with its services and pictures', async () => {
     const catalogue = await callsTo(servers[0]!.url)('catalogue', { params: { id: business } })
     expect(catalogue.organization).toMatchObject({
       name: 'Studio Noord',
       organizationType: 'SMB',
-      paymentMethods: ['AFTER_PAY'],
+      paymentMethods: ['AFTER_PAY', 'STRIPE', 'CREDITS'],
     })
     expect(catalogue.services.map(({ name, price, duration }) => [name, price, duration])).toEqual([
       ['Breath and mobility', 18, 75],
@@ -56,7 +56,7 @@ describe('an empty database', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
-  test('gets the freelancer', async () => {
+  test('A1.1 and A6.1: gets the freelancer', async () => {
     const catalogue = await callsTo(servers[0]!.url)('catalogue', { params: { id: freelancer } })
     expect(catalogue.organization).toMatchObject({ name: 'Mila Hendriks', organizationType: 'FREELANCER' })
     expect(catalogue.services).toHaveLength(3)

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TenantTransaction } from '#server/database/database.ts'
 import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
 import { lockSpecialist, takeSeat, takeSharedSeat } from '#server/repositories/claims.ts'
 import type { Slot } from '#shared/domain/slot.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { queryAsOwner } from './support/database.ts'
+import { migratedDatabase } from './support/served.ts'
 
 // Each fence of the database by itself, without the others in front of it.
 
-let databaseUrl: string
-let database: Database
+const at = migratedDatabase(12)
 let studio: Studio
 let other: Studio
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  // Migrates.
-  await (await startServerProcess(databaseUrl)).stop()
-  database = openDatabase(databaseUrl, 12, () => undefined)
-  studio = await aStudio(database)
-  other = await aStudio(database)
+  studio = await aStudio(at.database)
+  other = await aStudio(at.database)
 })
-afterAll(() => database.close())
 
 const minuteOf = (text: string): number => Date.parse(text) / 60_000
 
@@ -45,7 +39,7 @@ const slotAt = (start: string, changes: Partial<Slot> = {}): Slot => ({
 
 /** Takes a seat without the lock: what is left are constraint and guard. */
 const seatWithoutLock = (slot: Slot) =>
-  database.inTenant(studio.id, (transaction) => takeSeat(transaction, slot, randomUUID()))
+  at.database.inTenant(studio.id, (transaction) => takeSeat(transaction, slot, randomUUID()))
 
 describe('the constraint', () => {
   test('refuses time that overlaps, and lets touch what touches', async () => {
@@ -70,15 +64,17 @@ describe('the guard of the seats', () => {
     const claimId = first.kind === 'seated' ? first.claimId : ''
     const seats = await Promise.all(
       Array.from({ length: 40 }, () =>
-        database.inTenant(studio.id, (transaction) => takeSharedSeat(transaction, claimId, 10)),
+        at.database.inTenant(studio.id, (transaction) => takeSharedSeat(transaction, claimId, 10)),
       ),
     )
     expect(seats.filter(Boolean)).toHaveLength(9)
-    expect(await queryAsOwner(databaseUrl, 'select taken from claim where id = $1', [claimId])).toEqual([{ taken: 10 }])
+    expect(await queryAsOwner(at.databaseUrl, 'select taken from claim where id = $1', [claimId])).toEqual([
+      { taken: 10 },
+    ])
   })
 
   test.each(['capacity + 1', '-1'])('and behind it the number of seats taken is never %s', async (taken) => {
-    const update = queryAsOwner(databaseUrl, `update claim set taken = ${taken}`)
+    const update = queryAsOwner(at.databaseUrl, `update claim set taken = ${taken}`)
     await expect(update).rejects.toMatchObject({ constraint: 'claim_seats' })
   })
 })
@@ -88,18 +84,18 @@ describe('the lock', () => {
     const order: string[] = []
     const holds = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const first = database.inTenant(studio.id, async (transaction) => {
+    const first = at.database.inTenant(studio.id, async (transaction) => {
       await lockSpecialist(transaction, studio.specialistId)
       holds.resolve()
       await mayEnd.promise
       order.push('first')
     })
     await holds.promise
-    const second = database.inTenant(studio.id, async (transaction) => {
+    const second = at.database.inTenant(studio.id, async (transaction) => {
       await lockSpecialist(transaction, studio.specialistId)
       order.push('second')
     })
-    await database.inTenant(studio.id, async (transaction) => {
+    await at.database.inTenant(studio.id, async (transaction) => {
       await lockSpecialist(transaction, randomUUID())
       order.push('another specialist')
     })
@@ -111,7 +107,7 @@ describe('the lock', () => {
 
   const waitingForLocks = async (): Promise<number> => {
     const rows = await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
     return rows.length
@@ -127,7 +123,7 @@ describe('A1: row-level security', () => {
 
   const tenantTables = () =>
     queryAsOwner<TenantTable>(
-      databaseUrl,
+      at.databaseUrl,
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
          array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k(number, place)
                join pg_attribute a on a.attnum = k.number
@@ -146,7 +142,7 @@ describe('A1: row-level security', () => {
 
   test('every unique and exclusion constraint of such a table begins with the tenant', async () => {
     const rows = await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `select i.indexrelid::regclass::text as index from pg_index i
        join pg_attribute tenant on tenant.attrelid = i.indrelid and tenant.attname = 'organization_id'
        join pg_class c on c.oid = i.indrelid
@@ -157,10 +153,10 @@ describe('A1: row-level security', () => {
   })
 
   const inTenant = (id: string, work: (transaction: TenantTransaction) => Promise<unknown>) =>
-    database.inTenant(id, work)
+    at.database.inTenant(id, work)
 
   test('an organisation sees none of another’s rows, even without any predicate', async () => {
-    await aCustomer(database, studio)
+    await aCustomer(at.database, studio)
     for (const { name } of await tenantTables()) {
       await inTenant(other.id, async (transaction) => {
         const { rows } = await sql<{ organization_id: string }>`select organization_id from ${sql.table(name)}`.execute(
@@ -206,14 +202,14 @@ describe('A1: row-level security', () => {
   test('without an organisation there is nothing, and the setting ends with its transaction', async () => {
     await inTenant(studio.id, async () => undefined)
     for (const { name } of await tenantTables()) {
-      const { rows } = await sql`select 1 from ${sql.table(name)}`.execute(database.global)
+      const { rows } = await sql`select 1 from ${sql.table(name)}`.execute(at.database.global)
       expect([name, rows]).toEqual([name, []])
     }
   })
 
   test('the role of the requests owns nothing and passes no policy', async () => {
     const rows = await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin from pg_roles where rolname = 'inplan_app'`,
     )
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcanlogin: false }])

@@ -1,23 +1,14 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import {
-  aCustomer,
-  aPackage,
-  aStudio,
-  inAWeek,
-  type Person,
-  publishSessions,
-  type Studio,
-} from '#tests/builders/studio.ts'
+import { aCustomer, aPackage, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { aCrowd, countOf } from './support/crowd.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailbox } from './support/mailbox.ts'
 import { inProof } from './support/proof.ts'
 import { type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
-import { type ServerGroup, startServerGroup } from './support/server-group.ts'
+import { servedStudio } from './support/served.ts'
 
 // B2: a client that lost the answer sends its request again, to whichever server process, as often as it likes.
 
@@ -28,22 +19,11 @@ const TIMES = 5
 const AT_ONCE = 40
 const PATIENCE = inProof({ reduced: 180_000, full: 900_000 })
 
-let databaseUrl: string
-let group: ServerGroup
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all', { processes: 4 })
 let people: Person[]
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  group = await startServerGroup(databaseUrl, 4)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  people = await aCrowd(databaseUrl, 20)
-})
-afterAll(async () => {
-  await database.close()
-  await group.stop()
+  people = await aCrowd(at.databaseUrl, 20)
 })
 
 const slotId = (seriesId: string, date: LocalDate, hour: number): string =>
@@ -56,7 +36,7 @@ async function sendEachFiveTimes(requests: number, send: (request: number, serve
   const sendOneAfterAnother = async () => {
     while (next < requests) {
       const request = next++
-      const times = Array.from({ length: TIMES }, (_, time) => send(request, group.urlOf(request + time)))
+      const times = Array.from({ length: TIMES }, (_, time) => send(request, at.urlOf(request + time)))
       answers[request] = await Promise.all(times)
     }
   }
@@ -68,23 +48,27 @@ const idsOf = (answers: readonly RawAnswer[][]): string[] =>
   answers.map(([first]) => (JSON.parse(first!.text) as { response: { appointmentId: string } }).response.appointmentId)
 
 test('B2: a request sent five times at once, and once more: one mail; the same key for another wish is refused', async () => {
-  const customer = await aCustomer(database, studio)
+  const customer = await aCustomer(at.database, at.studio)
   const date = addDays(inAWeek, 61)
-  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate: date, endDate: date })
-  const body = reservationOf(studio, studio.privateService, slotId(seriesId, date, 9))
-  const send = (time: number) => reserve(group.urlOf(time), customer.token, body, 'the-same-intent')
+  const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, {
+    startDate: date,
+    endDate: date,
+  })
+  const body = reservationOf(at.studio, at.studio.privateService, slotId(seriesId, date, 9))
+  const send = (time: number) => reserve(at.urlOf(time), customer.token, body, 'the-same-intent')
   const answers = await Promise.all([0, 1, 2, 3, 4].map(send))
   answers.push(await send(5))
   expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 6 })
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 
   const otherWish = { ...body, paymentMethod: null }
-  const refused = await reserve(group.urlOf(0), customer.token, otherWish, 'the-same-intent')
+  const refused = await reserve(at.urlOf(0), customer.token, otherWish, 'the-same-intent')
   expect(JSON.parse(refused.text)).toMatchObject({ code: 'idempotency-mismatch' })
 
-  const ours = async () => (await mailbox(group.urlOf(0))).filter(({ to }) => to.includes(customer.email))
+  const ours = async () => (await mailbox(at.urlOf(0))).filter(({ to }) => to.includes(customer.email))
   await expect.poll(async () => (await ours()).length, { timeout: 45_000 }).toBe(1)
-  const waiting = () => queryAsOwner(databaseUrl, `select from pgboss.job where name = 'mail' and state < 'completed'`)
+  const waiting = () =>
+    queryAsOwner(at.databaseUrl, `select from pgboss.job where name = 'mail' and state < 'completed'`)
   await expect.poll(async () => (await waiting()).length, { timeout: 45_000 }).toBe(0)
   expect(await ours()).toHaveLength(1)
 })
@@ -95,24 +79,24 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to four ser
     async () => {
       const days = Math.ceil(REQUESTS / 24)
       const times = { fromMinute: 0, toMinute: 1440, recurrence: 'daily', endDate: addDays(inAWeek, days - 1) } as const
-      const seriesId = await publishSessions(database, studio, studio.privateService, times)
+      const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, times)
       const answers = await sendEachFiveTimes(REQUESTS, (request, server) => {
         const slot = slotId(seriesId, addDays(inAWeek, Math.floor(request / 24)), request % 24)
-        const body = reservationOf(studio, studio.privateService, slot)
+        const body = reservationOf(at.studio, at.studio.privateService, slot)
         return reserve(server, people[request % people.length]!.token, body, `reservation-${request}`)
       })
       expect(countOf(answers.flat().map(({ status }) => status))).toEqual({ 200: REQUESTS * TIMES })
       expect(answers.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
       const bookings = await queryAsOwner<{ id: string }>(
-        databaseUrl,
+        at.databaseUrl,
         'select booking.id from booking join claim on claim.id = claim_id where series_id = $1',
         [seriesId],
       )
       expect(bookings.map(({ id }) => id).toSorted()).toEqual(idsOf(answers).toSorted())
-      await expectInvariants(databaseUrl)
+      await expectInvariants(at.databaseUrl)
       // Two mails each: to the guest, and to the specialist.
       const mails = await queryAsOwner(
-        databaseUrl,
+        at.databaseUrl,
         `select data ->> 'template' as template, count(*)::int as mails, count(distinct data ->> 'bookingId')::int as bookings
          from pgboss.job where name = 'mail' and data ->> 'bookingId' = any ($1) group by 1 order by 1`,
         [idsOf(answers)],
@@ -127,8 +111,11 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to four ser
 
   test('the seats of a group session: each repetition is the seat that was given', async () => {
     const date = addDays(inAWeek, 60)
-    const seriesId = await publishSessions(database, studio, studio.groupService, { startDate: date, endDate: date })
-    const body = reservationOf(studio, studio.groupService, slotId(seriesId, date, 9))
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.groupService, {
+      startDate: date,
+      endDate: date,
+    })
+    const body = reservationOf(at.studio, at.studio.groupService, slotId(seriesId, date, 9))
     const answers = await sendEachFiveTimes(12, (request, server) =>
       reserve(server, people[request]!.token, body, 'my-seat-please'),
     )
@@ -137,28 +124,31 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to four ser
     expect(new Set(idsOf(seated)).size).toBe(10)
     expect(answers.filter((same) => new Set(same.map(({ status }) => status)).size > 1)).toEqual([])
     expect(seated.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
-    await expectInvariants(databaseUrl)
+    await expectInvariants(at.databaseUrl)
   })
 })
 
 test('B2: who finds the slot full with their own booking hears of the booking', async () => {
   const date = addDays(inAWeek, 62)
-  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate: date, endDate: date })
-  const body = reservationOf(studio, studio.privateService, slotId(seriesId, date, 9))
-  const send = () => reserve(group.urlOf(0), people[0]!.token, body, 'booked-meanwhile')
+  const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, {
+    startDate: date,
+    endDate: date,
+  })
+  const body = reservationOf(at.studio, at.studio.privateService, slotId(seriesId, date, 9))
+  const send = () => reserve(at.urlOf(0), people[0]!.token, body, 'booked-meanwhile')
   const first = await send()
   expect(first.status).toBe(200)
 
   // The answer is not there yet when its repetition looks for it, and comes, with the booking, before the next look.
   const rename = `update idempotency_key set key = $2 where key = $1`
-  await queryAsOwner(databaseUrl, rename, ['booked-meanwhile', 'not-there-yet'])
-  const client = new Client({ connectionString: databaseUrl })
+  await queryAsOwner(at.databaseUrl, rename, ['booked-meanwhile', 'not-there-yet'])
+  const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   await client.query('begin; lock table claim in access exclusive mode')
   const repetition = send()
   const waiting = () =>
     queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
   await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -171,8 +161,10 @@ test('B2: who finds the slot full with their own booking hears of the booking', 
 test(
   `B2: ${PURCHASES} purchases, each sent ${TIMES} times at once: so many orders, and each bought its credits once`,
   async () => {
-    const packageId = await aPackage(database, studio, { items: [{ serviceId: studio.privateService.id, credits: 5 }] })
-    const { totalPriceRequest } = reservationOf(studio, studio.privateService, '')
+    const packageId = await aPackage(at.database, at.studio, {
+      items: [{ serviceId: at.studio.privateService.id, credits: 5 }],
+    })
+    const { totalPriceRequest } = reservationOf(at.studio, at.studio.privateService, '')
     const nothing = { eventId: null, serviceId: null, instructorId: null }
     const body = {
       appointmentDto: null,
@@ -185,12 +177,12 @@ test(
     expect(countOf(answers.flat().map(({ status }) => status))).toEqual({ 200: PURCHASES * TIMES })
     expect(answers.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
     const [bought] = await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `select (select count(*)::int from package_order) as orders,
        (select sum(credits)::int from credit_entry where kind = 'bought') as credits`,
     )
     expect(bought).toEqual({ orders: PURCHASES, credits: PURCHASES * 5 })
-    await expectInvariants(databaseUrl)
+    await expectInvariants(at.databaseUrl)
   },
   PATIENCE,
 )

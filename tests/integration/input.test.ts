@@ -1,36 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { saveService } from '#server/repositories/services.ts'
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName, routes } from '#shared/api/routes.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { queryAsOwner } from './support/database.ts'
 import { aScene, type Scene, validInputs } from './support/inputs.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // Whatever arrives, the answer is one of the contract's: never a 500, always the one shape, in the asked language.
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all')
 let scene: Scene
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  scene = await aScene(database, studio, await aCustomer(database, studio))
+  scene = await aScene(at.database, at.studio, await aCustomer(at.database, at.studio))
   // So that no hostile reservation ends early because the session is full.
-  await queryAsOwner(databaseUrl, 'update service set capacity = 999 where id = $1', [studio.groupService.id])
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
+  await queryAsOwner(at.databaseUrl, 'update service set capacity = 999 where id = $1', [at.studio.groupService.id])
 })
 
 interface LooseInput {
@@ -44,14 +32,16 @@ let nextKey = 0
 async function send(name: RouteName, { params = {}, query = {}, body }: LooseInput, language = 'en') {
   const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const isProvider = ['provider', 'owner'].includes(contract[name].callers)
-  const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+  const answer = await fetch(`${at.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: methodOf(name),
     headers: {
       'accept-language': language,
       // A log-out would take the token from the calls after it.
-      ...(name !== 'logout' && { authorization: `Bearer ${isProvider ? studio.owner.token : scene.customer.token}` }),
+      ...(name !== 'logout' && {
+        authorization: `Bearer ${isProvider ? at.studio.owner.token : scene.customer.token}`,
+      }),
       'idempotency-key': `input-test-${nextKey++}`,
-      ...(contract[name].tenant === 'header' && { [organizationHeader]: studio.id }),
+      ...(contract[name].tenant === 'header' && { [organizationHeader]: at.studio.id }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -170,7 +160,7 @@ describe('the answer to wrong input', () => {
       fields: { email: 'Vul een geldig e-mailadres in', password: 'Vul dit in.' },
       code: 'validation',
     })
-    expect((await send('signUp', { body: { ...body, organizationId: studio.id } }, 'en-GB')).body).toMatchObject({
+    expect((await send('signUp', { body: { ...body, organizationId: at.studio.id } }, 'en-GB')).body).toMatchObject({
       responseMessage: 'Validation Error',
       fields: { email: 'Please enter a valid email address', password: 'Use at least 8 characters.' },
     })
@@ -249,9 +239,9 @@ describe('the answer to wrong input', () => {
   })
 
   test('A10: an answer of more slots than anybody can look at is refused', async () => {
-    const service = { ...studio.privateService, id: randomUUID(), durationMinutes: 5 }
-    await database.inTenant(studio.id, (transaction) => saveService(transaction, service, new Date()))
-    await publishSessions(database, studio, service, {
+    const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 5 }
+    await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
+    await publishSessions(at.database, at.studio, service, {
       startDate: addDays(inAWeek, 30),
       endDate: addDays(inAWeek, 129),
       fromMinute: 0,
@@ -261,7 +251,7 @@ describe('the answer to wrong input', () => {
     const slots = (days: number) =>
       send('eventSlots', {
         body: {
-          orgId: studio.id,
+          orgId: at.studio.id,
           serviceId: service.id,
           dateBegin: addDays(inAWeek, 30),
           dateEnd: addDays(inAWeek, 29 + days),
@@ -281,7 +271,7 @@ describe('the answer to wrong input', () => {
   test.each(['a,b@c.test', '<b@c.test>', '"a"<b@c.test', 'list:b@c.test', 'a\u0001@c.test', 'a@[127.0.0.1]'])(
     'A8: %j, where no mail can go, is no address',
     async (email) => {
-      const body = { email, password: 'Correct-horse-1', organizationId: studio.id }
+      const body = { email, password: 'Correct-horse-1', organizationId: at.studio.id }
       expect((await send('signUp', { body })).body.fields).toEqual({ email: 'Please enter a valid email address' })
     },
   )
@@ -289,7 +279,7 @@ describe('the answer to wrong input', () => {
   test.each(['/%', '/widget/%', '/api/public/organization/%E0%A4%A', `/api/public/organization/${'x'.repeat(400)}`])(
     'an address that cannot be read (%.40s) is refused in the one shape, behind the same headers',
     async (path) => {
-      const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-language': 'en' } })
+      const answer = await fetch(`${at.url}${path}`, { headers: { 'accept-language': 'en' } })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ code: 'malformed-request', responseMessage: expect.any(String) })
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -305,7 +295,7 @@ describe('the answer to wrong input', () => {
 
   test('a request without its Idempotency-Key is refused', async () => {
     const { body } = validInputs.createAppointment(scene) as LooseInput
-    const answer = await fetch(`${server.url}/api/public/appointment/v2`, {
+    const answer = await fetch(`${at.url}/api/public/appointment/v2`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${scene.customer.token}`,
@@ -347,8 +337,8 @@ describe('A2: what a client says of price, state and owner', () => {
   })
 
   test('customer, specialist, event and address have no effect', async () => {
-    const other = await aStudio(database)
-    const stranger = await aCustomer(database, studio)
+    const other = await aStudio(at.database)
+    const stranger = await aCustomer(at.database, at.studio)
     const forged = { customerId: stranger.customerId, instructorId: other.specialistId, eventId: 'forged' }
     const { status, body } = await bookWith({ email: stranger.email }, forged)
     expect(status).toBe(200)
@@ -357,14 +347,14 @@ describe('A2: what a client says of price, state and owner', () => {
     ).response
     expect(totalPrice).toBe(12.5)
     const rows = await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       'select customer_id, specialist_id, price_cents, status, payment_state from booking where id = $1',
       [appointmentId],
     )
     expect(rows).toEqual([
       {
         customer_id: scene.customer.customerId,
-        specialist_id: studio.specialistId,
+        specialist_id: at.studio.specialistId,
         price_cents: 1250,
         status: 'accepted',
         payment_state: 'none',
@@ -378,11 +368,11 @@ describe('A2: what a client says of price, state and owner', () => {
   })
 
   test('a slot of another service, and a place that is not offered, are refused', async () => {
-    const wrongService = await bookWith({}, { serviceId: studio.freeService.id })
+    const wrongService = await bookWith({}, { serviceId: at.studio.freeService.id })
     expect([wrongService.status, wrongService.body.code]).toEqual([409, 'slot-not-offered'])
     const { status, body } = await bookWith({ locationTypes: ['PHONE'] })
     expect([status, body.fields]).toEqual([400, { locationTypes: 'This is not valid.' }])
-    const elsewhere = await bookWith({ serviceLocationIds: [studio.id] })
+    const elsewhere = await bookWith({ serviceLocationIds: [at.studio.id] })
     expect(elsewhere.body.fields).toEqual({ serviceLocationIds: 'This is not valid.' })
   })
 })

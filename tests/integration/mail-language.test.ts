@@ -1,39 +1,51 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { expect, test } from 'vitest'
 import { aPerson, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
-import { createDatabase } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { servedDatabase } from './support/served.ts'
 
-let server: ServerProcess
-let database: Database
-beforeAll(async () => {
-  const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 2, () => undefined)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
+const at = servedDatabase({ connections: 2 })
 
 test('a guest hears of a cancellation in the language in which they booked, whichever the provider speaks', async () => {
-  const studio = await aStudio(database)
-  await publishSessions(database, studio, studio.privateService)
-  const guest = await aPerson(database)
-  const slots = await callsTo(server.url)('eventSlots', {
+  const studio = await aStudio(at.database)
+  await publishSessions(at.database, studio, studio.privateService)
+  const guest = await aPerson(at.database)
+  const slots = await callsTo(at.url)('eventSlots', {
     body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
   })
-  const call = callsTo(server.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
+  const call = callsTo(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
   const body = reservationOf(studio, studio.privateService, slots.response[0]!.id)
   const { response } = await call('createAppointment', { body }, { idempotencyKey: 'in-dutch-please' })
-  await mailTo(server.url, guest.email, /^Je boeking is bevestigd: Massage/)
+  await mailTo(at.url, guest.email, /^Je boeking is bevestigd: Massage/)
 
-  const owner = callsTo(server.url, { token: studio.owner.token, locale: 'en' })
+  const owner = callsTo(at.url, { token: studio.owner.token, locale: 'en' })
   await owner('changeBooking', { body: { id: response.appointmentId!, status: 'REJECTED' } })
-  const mail = await mailTo(server.url, guest.email, /geannuleerd/)
+  const mail = await mailTo(at.url, guest.email, /geannuleerd/)
   expect(mail.subject).toMatch(/^Je boeking is geannuleerd: Massage/)
   expect(mail.text).toContain('Kies een ander moment: ')
+})
+
+test('D130: a specialist hears in the language of their app, whichever the customer speaks', async () => {
+  const studio = await aStudio(at.database)
+  await publishSessions(at.database, studio, studio.privateService)
+  // Each studio has its Anna: this one has an address of her own.
+  const email = `${studio.id}@example.test`
+  await queryAsOwner(at.databaseUrl, 'update specialist set email = $1 where organization_id = $2', [email, studio.id])
+  const book = async (slot: number) => {
+    const guest = await aPerson(at.database)
+    const call = callsTo(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
+    const slots = await call('eventSlots', {
+      body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
+    })
+    const body = reservationOf(studio, studio.privateService, slots.response[slot]!.id)
+    await call('createAppointment', { body }, { idempotencyKey: `specialist-${slot}` })
+  }
+  await book(0)
+  // Nobody knows hers yet: it is the organisation's.
+  await mailTo(at.url, email, /^Nieuwe boeking: Noor van Dijk/)
+  await callsTo(at.url, { token: studio.specialist.token, locale: 'en' })('providerSession', {})
+  await book(0)
+  expect((await mailTo(at.url, email, /^New booking: Noor van Dijk/)).text).toContain('Noor van Dijk booked with you:')
 })

@@ -1,54 +1,44 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aCustomer, aStudio } from '#tests/builders/studio.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { queryAsOwner } from './support/database.ts'
+import { servedDatabase } from './support/served.ts'
 
 // The oversell probe of /metrics: fast enough to be asked all day, and it sees what it is there for.
 
 const HOURS = 10_000
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
+const at = servedDatabase()
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  const studio = await aStudio(database)
-  const { customerId } = await aCustomer(database, studio)
+  const studio = await aStudio(at.database)
+  const { customerId } = await aCustomer(at.database, studio)
   const whose = [studio.id, studio.specialistId, studio.privateService.id]
   await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
      select $1, gen_random_uuid(), $2, $3, hour, hour + interval '1 hour', 1, 1
      from generate_series(timestamptz '2030-01-01', timestamptz '2030-01-01' + $4 * interval '1 hour', '1 hour') as hour`,
     [...whose, HOURS],
   )
   await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
        price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
      select $1, gen_random_uuid(), id, $4, $3, $2, starts_at, ends_at, 0, 'accepted', 'none', 'Noor', '', '', now() from claim`,
     [...whose, customerId],
   )
 })
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
 
 const oversold = async (): Promise<string | undefined> => {
-  const answer = await fetch(`${server.url}/metrics`)
+  const answer = await fetch(`${at.url}/metrics`)
   return /^inplan_oversold (\d+)$/m.exec(await answer.text())?.[1]
 }
 
 test(`sees ${HOURS} bookings of one specialist without fault, then an overlap, then a seat that nobody has`, async () => {
   expect(await oversold()).toBe('0')
-  await queryAsOwner(databaseUrl, 'alter table claim drop constraint claim_no_overlap')
+  await queryAsOwner(at.databaseUrl, 'alter table claim drop constraint claim_no_overlap')
   const change = (what: string, start: string) =>
-    queryAsOwner(databaseUrl, `update claim set ${what} where starts_at = $1`, [start])
+    queryAsOwner(at.databaseUrl, `update claim set ${what} where starts_at = $1`, [start])
   await change(`ends_at = ends_at + interval '1 minute'`, '2030-01-02T09:00Z')
   expect(await oversold()).toBe('1')
   // One long claim over three others, of which two follow each other.

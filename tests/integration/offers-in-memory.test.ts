@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { storeBookings } from '#bench/search/stored-bookings.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { askForClaims, NO_CLAIMS_WANTED } from '#server/repositories/busy-claims.ts'
@@ -12,39 +12,31 @@ import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { inProof } from './support/proof.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { migratedDatabase } from './support/served.ts'
 
 // That what is kept is never mistaken for what is, and that searching costs what is searched.
 
-let databaseUrl: string
-let database: Database
+const at = migratedDatabase()
 let studio: Studio
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  // Brings the schema.
-  await (await startServerProcess(databaseUrl)).stop()
-  database = openDatabase(databaseUrl, 4, () => undefined)
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  studio = await aStudio(database)
+  studio = await aStudio(at.database)
 })
 
 /** The database, with a count of what goes to it. */
 function counting() {
   const count = { calls: 0, reads: 0 }
   const counted: Database = {
-    ...database,
+    ...at.database,
     call: (statement) => {
       count.calls++
-      return database.call(statement)
+      return at.database.call(statement)
     },
     readTenant: (organisationId, work) => {
       count.reads++
-      return database.readTenant(organisationId, work)
+      return at.database.readTenant(organisationId, work)
     },
   }
   return { counted, count }
@@ -62,6 +54,7 @@ describe('the revision', () => {
     ['specialist', `update specialist set first_name = 'Bo' where organization_id = $1`],
     ['service', 'update service set buffer_after_minutes = 5 where organization_id = $1'],
     ['service_specialist', 'delete from service_specialist where organization_id = $1'],
+    ['location', 'update location set withdrawn_at = now() where organization_id = $1'],
     ['series', 'update series set to_minute = 600 where organization_id = $1'],
     ['series_service', 'delete from series_service where organization_id = $1'],
     [
@@ -73,26 +66,26 @@ describe('the revision', () => {
   const revision = async () =>
     (
       await queryAsOwner<{ revision: string }>(
-        databaseUrl,
+        at.databaseUrl,
         'select revision from availability_revision where organization_id = $1',
         [studio.id],
       )
     )[0]?.revision
 
   test.each(changes)('is renewed by a change of %s, whoever makes it', async (_, change) => {
-    await publishSessions(database, studio, studio.privateService)
+    await publishSessions(at.database, studio, studio.privateService)
     const before = await revision()
     expect(before).toBeDefined()
-    await queryAsOwner(databaseUrl, change, [studio.id])
+    await queryAsOwner(at.databaseUrl, change, [studio.id])
     expect(await revision()).not.toBe(before)
   })
 
   test('is watched over on every table that offers are read from', async () => {
-    await publishSessions(database, studio, studio.privateService)
+    await publishSessions(at.database, studio, studio.privateService)
     // On a connection of its own: the counts below are of all that one has done.
-    const fresh = openDatabase(databaseUrl, 1, () => undefined)
+    const fresh = openDatabase(at.databaseUrl, 1, () => undefined)
     const { rows: read } = await fresh.inTenant(studio.id, async (transaction) => {
-      await offersInMemory(database).askWithin(transaction, now, asker)
+      await offersInMemory(at.database).askWithin(transaction, now, asker)
       return sql<{ name: string; events: number }>`
         select relname as name, (
           select bit_or(tgtype & 28)::int from pg_trigger
@@ -104,17 +97,19 @@ describe('the revision', () => {
       `.execute(transaction.sql)
     })
     await fresh.close()
-    // Bits of pg_trigger.tgtype: insert 4, delete 8, update 16. Organisations are never deleted.
+    // Bits of pg_trigger.tgtype: insert 4, delete 8, update 16. Organisations are never deleted; of locations it matters
+    // only which are withdrawn, and a new one never is.
     expect(Object.fromEntries(read.map(({ name, events }) => [name, events]))).toEqual({
       ...Object.fromEntries(changes.map(([table]) => [table, 28])),
       organization: 20,
+      location: 16,
     })
   })
 
   test('that only a transaction that was rolled back saw is nobody’s later', async () => {
-    const memory = offersInMemory(database)
+    const memory = offersInMemory(at.database)
     expect(await seriesAsked(memory)).toBe(0)
-    const undone = database.inTenant(studio.id, async (transaction) => {
+    const undone = at.database.inTenant(studio.id, async (transaction) => {
       await transaction.sql.updateTable('service').set({ name: 'Nothing' }).execute()
       await transaction.sql.deleteFrom('service_specialist').execute()
       const within = await memory.askWithin(transaction, now, asker)
@@ -122,7 +117,7 @@ describe('the revision', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await publishSessions(database, studio, studio.privateService)
+    await publishSessions(at.database, studio, studio.privateService)
     expect(await seriesAsked(memory)).toBe(1)
     const present = await memory.ask(studio.id, now, asker)
     expect(present?.question.offers.services.get(studio.privateService.id)?.specialistIds).toEqual([
@@ -138,14 +133,14 @@ describe('offers in memory', () => {
     await Promise.all(Array.from({ length: 20 }, () => seriesAsked(memory)))
     await seriesAsked(memory)
     expect(count).toEqual({ calls: 21, reads: 1 })
-    await publishSessions(database, studio, studio.privateService)
+    await publishSessions(at.database, studio, studio.privateService)
     expect(await seriesAsked(memory)).toBe(1)
     expect(await seriesAsked(memory)).toBe(1)
     expect(count).toEqual({ calls: 24, reads: 2 })
   })
 
   test('make room for others: who was not asked for the longest time goes first', async () => {
-    const others = [await aStudio(database), await aStudio(database)]
+    const others = [await aStudio(at.database), await aStudio(at.database)]
     const { counted, count } = counting()
     // A studio is three services and a specialist.
     const memory = offersInMemory(counted, 8)
@@ -162,39 +157,39 @@ describe('offers in memory', () => {
   })
 
   test('leave out what is over, and are read anew for a clock that was set back', async () => {
-    await publishSessions(database, studio, studio.privateService)
-    const memory = offersInMemory(database)
-    const at = async (days: number) => {
+    await publishSessions(at.database, studio, studio.privateService)
+    const memory = offersInMemory(at.database)
+    const ahead = async (days: number) => {
       const present = await memory.ask(studio.id, new Date(now.getTime() + days * 86_400_000), asker)
       return seriesIn(present?.question.offers)
     }
-    expect([await at(30), await at(0), await at(30)]).toEqual([0, 1, 1])
+    expect([await ahead(30), await ahead(0), await ahead(30)]).toEqual([0, 1, 1])
   })
 
   test('of an organisation that was there before revisions were', async () => {
-    await queryAsOwner(databaseUrl, 'delete from availability_revision where organization_id = $1', [studio.id])
-    const memory = offersInMemory(database)
+    await queryAsOwner(at.databaseUrl, 'delete from availability_revision where organization_id = $1', [studio.id])
+    const memory = offersInMemory(at.database)
     expect(await seriesAsked(memory)).toBe(0)
-    await publishSessions(database, studio, studio.privateService)
+    await publishSessions(at.database, studio, studio.privateService)
     expect(await seriesAsked(memory)).toBe(1)
   })
 
   test('of nobody are none', async () => {
-    expect(await offersInMemory(database).ask(randomUUID(), now, asker)).toBeUndefined()
+    expect(await offersInMemory(at.database).ask(randomUUID(), now, asker)).toBeUndefined()
   })
 
   test('and their claims are one organisation’s: another one’s specialists are not told', async () => {
-    const other = await aStudio(database)
+    const other = await aStudio(at.database)
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
        values ($1, gen_random_uuid(), $2, $3, now(), now() + interval '1 hour', 1, 1)`,
       [other.id, other.specialistId, other.privateService.id],
     )
     const minute = epochMinuteOf(now)
     const question = { specialistIds: [other.specialistId], spans: [{ start: minute - 60, end: minute + 120 }] }
-    expect((await askForClaims(database, studio.id, question)).claims).toEqual([])
-    expect((await askForClaims(database, other.id, question)).claims).toHaveLength(1)
+    expect((await askForClaims(at.database, studio.id, question)).claims).toEqual([])
+    expect((await askForClaims(at.database, other.id, question)).claims).toHaveLength(1)
   })
 })
 
@@ -202,9 +197,9 @@ test('a search far ahead asks for what is booked a few times, not month by month
   const first = addMonthsClamped(inAWeek, 1)
   const last = addMonthsClamped(first, 12 * 9)
   const daily = { startDate: first, endDate: last, recurrence: 'daily', toMinute: 600 } as const
-  await publishSessions(database, studio, studio.privateService, daily)
+  await publishSessions(at.database, studio, studio.privateService, daily)
   await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
      select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
      from generate_series($4::date, $5::date, interval '1 day') as day,
@@ -212,7 +207,7 @@ test('a search far ahead asks for what is booked a few times, not month by month
     [studio.id, studio.specialistId, studio.privateService.id, first, last],
   )
   const { counted, count } = counting()
-  const { nextAvailable } = scheduleHandlers({ database: counted } as any, offersInMemory(counted))
+  const { nextAvailable } = scheduleHandlers({ database: counted }, offersInMemory(counted))
   const body = {
     orgId: studio.id,
     serviceId: studio.privateService.id,
@@ -220,13 +215,25 @@ test('a search far ahead asks for what is booked a few times, not month by month
     locationTypes: [],
     serviceLocationIds: [],
   }
-  const answer = await nextAvailable({ organisationId: studio.id, body, now } as any)
+  const answer = await nextAvailable({
+    organisationId: studio.id,
+    body,
+    now,
+    params: {},
+    query: undefined,
+    caller: undefined,
+    locale: 'en',
+    surface: 'other',
+    token: undefined,
+    address: '',
+    idempotencyKey: '',
+  })
   expect(answer).toEqual({ response: { date: null } })
   expect(count.calls).toBeLessThanOrEqual(10)
 })
 
 test('a search reads what is booked in its days and nothing else, whatever there is besides', async () => {
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   const costs: unknown[] = []
   try {
@@ -241,7 +248,7 @@ test('a search reads what is booked in its days and nothing else, whatever there
         const monday = toEpochDay(firstDate)
         const span = { start: (monday + first) * 1440, end: (monday + last + 1) * 1440 }
         const question = { specialistIds: specialistIds.slice(7, 8), spans: [span] }
-        const { claims } = await askForClaims(database, id, question)
+        const { claims } = await askForClaims(at.database, id, question)
         costs.push({ claims: claims.length, read: await rowsRead(id, question.specialistIds, span) })
       }
     }
@@ -258,14 +265,14 @@ test('a search reads what is booked in its days and nothing else, whatever there
 }, 300_000)
 
 test('nor does a connection that has planned its searches while nothing was booked', async () => {
-  const early = new Client({ connectionString: databaseUrl, options: '-c role=inplan_app' })
+  const early = new Client({ connectionString: at.databaseUrl, options: '-c role=inplan_app' })
   await early.connect()
   try {
     const first = toEpochDay(inAWeek) * 1440
     const week = { start: first, end: first + 7 * 1440 }
     await lookUp(early, studio.id, [studio.specialistId], week)
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
        select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
        from generate_series($4::date + time '09:00', $4::date + 999, interval '1 day') as starts_at`,
@@ -304,7 +311,7 @@ async function readSoFar(client: Client): Promise<{ index: number; others: numbe
 
 /** What the same look-up reads, as the plain role, on a connection of its own. */
 async function rowsRead(organisationId: string, specialistIds: readonly string[], span: Interval) {
-  const client = new Client({ connectionString: databaseUrl, options: '-c role=inplan_app' })
+  const client = new Client({ connectionString: at.databaseUrl, options: '-c role=inplan_app' })
   await client.connect()
   try {
     await client.query('begin')

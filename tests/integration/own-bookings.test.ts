@@ -103,10 +103,43 @@ describe('my bookings', () => {
     expect(appointments[0]).toMatchObject({ version: 1, ...expected })
   })
 
+  test.each([
+    ['in time', { lateMinutes: 60, whenLate: 'forfeit' }, { givenBack: 'CREDIT', whenLate: 'FORFEIT' }],
+    ['late', { lateMinutes: LONG, whenLate: 'forfeit' }, { givenBack: 'NOTHING', whenLate: 'FORFEIT' }],
+    ['too late', { lateMinutes: LONG, whenLate: 'refuse' }, { givenBack: 'NOTHING', whenLate: 'REFUSE' }],
+  ] as const)('D53: say what a cancellation would give back %s, before it is done', async (_, policy, expected) => {
+    const id = await bookWithCredit(await aSession())
+    await setPolicy(policy)
+    const own = await guest.call('appointment', { params: { id } })
+    expect(own).toMatchObject({ paymentMethod: 'CREDITS', paymentStatus: 'PAID', isPast: false, ...expected })
+    const minutes = (Date.parse(own.startTime) - Date.parse(own.inTimeUntil ?? '')) / 60_000
+    expect(minutes).toBe(policy.lateMinutes)
+  })
+
+  test('D53: without a rule they can be changed until they begin, and a request is always given back', async () => {
+    const id = await bookWithCredit(await aSession())
+    expect((await guest.call('appointment', { params: { id } })).inTimeUntil).toBeNull()
+    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+    await scene.owner('requestReschedule', { body: { id } })
+    expect(await guest.call('appointment', { params: { id } })).toMatchObject({
+      status: 'PENDING',
+      canCancel: true,
+      canReschedule: true,
+      isLate: false,
+      givenBack: 'CREDIT',
+    })
+  })
+
   test('that are past offer nothing', async () => {
     await scene.putIntoPast(await guest.book(await aSession()))
     const { appointments } = await guest.call('customerAppointments', { query: { when: 'PAST' } })
-    expect(appointments[0]).toMatchObject({ canCancel: false, canReschedule: false, isLate: false })
+    expect(appointments[0]).toMatchObject({
+      isPast: true,
+      canCancel: false,
+      canReschedule: false,
+      isLate: false,
+      givenBack: 'NOTHING',
+    })
   })
 })
 
@@ -134,6 +167,18 @@ describe('cancelling', () => {
       true,
       'NOTHING',
     ])
+    expect(await creditsLeft()).toBe(4)
+  })
+
+  test('D124: does what was said before it, or nothing', async () => {
+    const id = await bookWithCredit(await aSession())
+    const { givenBack: said } = await guest.call('appointment', { params: { id } })
+    await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
+    const failure = await failureOf(guest.call('cancelAppointment', { body: { id, givenBack: said } }))
+    expect([said, failure.code]).toEqual(['CREDIT', 'conflict'])
+    const own = await guest.call('appointment', { params: { id } })
+    expect([own.status, own.givenBack, await creditsLeft()]).toEqual(['ACCEPTED', 'NOTHING', 4])
+    await guest.call('cancelAppointment', { body: { id, givenBack: 'NOTHING' } })
     expect(await creditsLeft()).toBe(4)
   })
 
@@ -178,7 +223,7 @@ describe('cancelling', () => {
 })
 
 describe('moving', () => {
-  test('in answer to a request, however late: the same booking, and the slot it leaves is open', async () => {
+  test('A1.5 and D62: in answer to a request, however late: the same booking, and the slot it leaves is open', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
     const id = await guest.book(slot('09:00'))
@@ -247,6 +292,8 @@ test('A1: another person’s booking does not exist', async () => {
   const stranger = await scene.aGuest()
   const query = { from: '2030-01-01', to: '2030-01-01' }
   for (const attempt of [
+    () => stranger.call('appointment', { params: { id } }),
+    () => stranger.call('appointmentCalendarFile', { params: { id } }),
     () => stranger.call('cancelAppointment', { body: { id } }),
     () => stranger.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } }),
     () => stranger.call('appointmentRescheduleOptions', { params: { id }, query }),

@@ -1,46 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
-import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aStudio } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { listen } from './support/change-stream.ts'
-import { createDatabase } from './support/database.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // Packages of credits, from the owner who makes them to the customers who are offered them.
 
-let server: ServerProcess
-let database: Database
-let studio: Studio
-
-beforeAll(async () => {
-  const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
-beforeEach(async () => {
-  studio = await aStudio(database)
-})
+const at = servedStudio('of-each')
 
 type Body = Input<'savePackage'>['body']
 
-const owner = (locale: 'en' | 'nl' = 'en') => callsTo(server.url, { token: studio.owner.token, locale })
+const owner = (locale: 'en' | 'nl' = 'en') => callsTo(at.url, { token: at.studio.owner.token, locale })
 const five = (changes: Partial<Body> = {}): Body => ({
   name: 'Five massages',
   price: 395,
-  packageServices: [{ serviceId: studio.privateService.id, credits: 5 }],
+  packageServices: [{ serviceId: at.studio.privateService.id, credits: 5 }],
   validityDays: 365,
   ...changes,
 })
 const save = (changes: Partial<Body> = {}, call = owner()) => call('savePackage', { body: five(changes) })
 const offered = async () =>
-  (await callsTo(server.url)('catalogue', { params: { id: studio.id } })).packages.map(({ name }) => name)
+  (await callsTo(at.url)('catalogue', { params: { id: at.studio.id } })).packages.map(({ name }) => name)
 
 test('a package is made, changed and withdrawn, and customers see it so', async () => {
   const made = await save()
@@ -48,18 +31,19 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
     id: made.id,
     name: 'Five massages',
     price: 395,
-    packageServices: [{ serviceId: studio.privateService.id, name: 'Massage', credits: 5 }],
+    packageServices: [{ serviceId: at.studio.privateService.id, name: 'Massage', credits: 5 }],
     validityDays: 365,
+    version: 1,
     withdrawn: false,
   })
-  const visitor = callsTo(server.url, { organizationId: studio.id })
-  const { withdrawn, ...asSold } = made
-  expect(withdrawn).toBe(false)
+  const visitor = callsTo(at.url, { organizationId: at.studio.id })
+  const { version, withdrawn, ...asSold } = made
+  expect([version, withdrawn]).toEqual([1, false])
   expect(await visitor('package', { params: { id: made.id } })).toEqual(asSold)
 
   const services = [
-    { serviceId: studio.privateService.id, credits: 4 },
-    { serviceId: studio.groupService.id, credits: 2 },
+    { serviceId: at.studio.privateService.id, credits: 4 },
+    { serviceId: at.studio.groupService.id, credits: 2 },
   ]
   const changed = await save({ id: made.id, name: 'A month of rest', packageServices: services, validityDays: null })
   expect(changed).toMatchObject({ id: made.id, name: 'A month of rest', validityDays: null })
@@ -67,7 +51,11 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
   await save({ name: 'Another' })
   expect(await offered()).toEqual(['A month of rest', 'Another'])
 
-  expect(await owner()('withdrawPackage', { body: { id: made.id } })).toEqual({ ...changed, withdrawn: true })
+  expect(await owner()('withdrawPackage', { body: { id: made.id } })).toEqual({
+    ...changed,
+    version: changed.version + 1,
+    withdrawn: true,
+  })
   expect(await owner()('withdrawPackage', { body: { id: made.id } })).toMatchObject({ withdrawn: true })
   expect(await offered()).toEqual(['Another'])
   expect((await failureOf(visitor('package', { params: { id: made.id } }))).code).toBe('not-found')
@@ -80,7 +68,7 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
 
 test('specialists read them, and only owners change them', async () => {
   const { id } = await save()
-  const specialist = callsTo(server.url, { token: studio.specialist.token })
+  const specialist = callsTo(at.url, { token: at.studio.specialist.token })
   expect(await specialist('providerPackages', {})).toHaveLength(1)
   expect((await failureOf(save({ id }, specialist))).code).toBe('forbidden')
   expect((await failureOf(specialist('withdrawPackage', { body: { id } }))).code).toBe('forbidden')
@@ -88,7 +76,7 @@ test('specialists read them, and only owners change them', async () => {
 
 test('A1: those of another organisation do not exist', async () => {
   const { id } = await save()
-  studio = await aStudio(database)
+  at.studio = await aStudio(at.database)
   expect((await failureOf(save({ id }))).code).toBe('not-found')
   expect((await failureOf(owner()('withdrawPackage', { body: { id } }))).code).toBe('not-found')
   expect(await owner()('providerPackages', {})).toEqual([])
@@ -120,7 +108,7 @@ test.each<[string, () => Partial<Body>, string, string, string]>([
   ],
   [
     'no credit',
-    () => ({ packageServices: [{ serviceId: studio.privateService.id, credits: 0 }] }),
+    () => ({ packageServices: [{ serviceId: at.studio.privateService.id, credits: 0 }] }),
     'packageServices.0.credits',
     'Choose 1 to 999 credits.',
     'Kies 1 tot 999 keer.',
@@ -143,7 +131,7 @@ test('may be free, when that was chosen', async () => {
 })
 
 test('is news to whoever looks at the catalogue', async () => {
-  const stream = await listen(`${server.url}${changeStreams.public}?organizationId=${studio.id}`)
+  const stream = await listen(`${at.url}${changeStreams.public}?organizationId=${at.studio.id}`)
   await save()
   await expect.poll(() => stream.topics).toContain('catalogue')
   stream.close()

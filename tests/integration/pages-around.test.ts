@@ -26,6 +26,27 @@ describe('W1: nobody shows these pages in a frame', () => {
   )
 })
 
+describe('B2.19: what the checkbox of a sign-up is about', () => {
+  test.each([
+    ['/terms', 'en', 'Terms and conditions'],
+    ['/terms', 'nl', 'Algemene voorwaarden'],
+    ['/privacy', 'en', 'Privacy policy'],
+    ['/privacy?language=nl', 'en', 'Privacybeleid'],
+    ['/terms?language=en', 'nl', 'Terms and conditions'],
+  ])('%s for a reader in %s', async (path, language, title) => {
+    const text = await (await page(path, language)).text()
+    expect(text).toContain(`<h1>${title}</h1>`)
+    expect(text).toContain(`<html lang="${/^Terms|^Privacy p/.test(title) ? 'en' : 'nl'}">`)
+  })
+
+  test('is elsewhere where whoever runs the server says so', async () => {
+    const own = await startServerProcess(await createDatabase(), { TERMS_URL: 'https://example.nl/voorwaarden' })
+    const answer = await fetch(`${own.url}/terms`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.nl/voorwaarden'])
+    await own.stop()
+  })
+})
+
 describe('the host pages of the demonstration', () => {
   test.each([
     ['/demo', 'en', 'Slow down on the north bank.', business],

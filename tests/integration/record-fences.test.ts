@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/adapters/secrets.ts'
 import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
-import { type Database, openDatabase, type TenantTransaction } from '#server/database/database.ts'
+import type { TenantTransaction } from '#server/database/database.ts'
 import { type BookingEvent, recordEvent } from '#server/repositories/booking-events.ts'
 import { findBooking, writeChange } from '#server/repositories/bookings.ts'
 import { customerOfAccount } from '#server/repositories/customers.ts'
 import { findReplay, keepAnswer } from '#server/repositories/idempotency-keys.ts'
 import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/repositories/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { queryAsOwner } from './support/database.ts'
+import { migratedDatabase } from './support/served.ts'
 
 // What guards a booking's state, its trail and the answers that were given, each by itself.
 
-let databaseUrl: string
-let database: Database
+const at = migratedDatabase()
 let studio: Studio
 let customer: Awaited<ReturnType<typeof aCustomer>>
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  // Migrates.
-  await (await startServerProcess(databaseUrl)).stop()
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  customer = await aCustomer(database, studio)
+  studio = await aStudio(at.database)
+  customer = await aCustomer(at.database, studio)
 })
-afterAll(() => database.close())
 
 const inStudio = <Result>(work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result> =>
-  database.inTenant(studio.id, work)
+  at.database.inTenant(studio.id, work)
 
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -50,7 +44,7 @@ const lineOf = (bookingId: string, version: number): BookingEvent => {
 
 describe('the version of a booking', () => {
   test('lets the first of two writers pass who read the same', async () => {
-    const { id } = await aBooking(database, studio, customer)
+    const { id } = await aBooking(at.database, studio, customer)
     const write = () =>
       inStudio(async (transaction) => {
         const isWritten = await writeChange(transaction, { id, version: 1 }, { status: 'pending' })
@@ -62,14 +56,14 @@ describe('the version of a booking', () => {
   })
 
   test('does not rise without a line in the trail', async () => {
-    const { id } = await aBooking(database, studio, customer)
+    const { id } = await aBooking(at.database, studio, customer)
     const write = inStudio((transaction) => writeChange(transaction, { id, version: 1 }, { status: 'rejected' }))
     await expect(write).rejects.toThrow('has no trail of version 2')
     expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ status: 'accepted' })
   })
 
   test('has one line', async () => {
-    const { id } = await aBooking(database, studio, customer)
+    const { id } = await aBooking(at.database, studio, customer)
     const tell = () => inStudio((transaction) => recordEvent(transaction, lineOf(id, 7)))
     await tell()
     expect(await refusal(tell())).toEqual(['23505', 'booking_event_version'])
@@ -80,7 +74,7 @@ test.each(['booking_event', 'credit_entry'])(
   '%s is written once: the role of the requests cannot rewrite it',
   async (table) => {
     const grants = await queryAsOwner<{ right: string }>(
-      databaseUrl,
+      at.databaseUrl,
       `select privilege_type as right from information_schema.role_table_grants
      where grantee = 'inplan_app' and table_name = $1 order by 1`,
       [table],
@@ -106,13 +100,13 @@ describe('the key of a repeated request', () => {
     const look = (mine: ReturnType<typeof keyOf>) => inStudio((transaction) => findReplay(transaction, mine))
     expect(await look(keyOf('{"a":1}', key))).toEqual({ kind: 'repeated', answer: { answer: 'first' } })
     expect(await look(keyOf('{"a":2}', key))).toEqual({ kind: 'mismatch' })
-    const other = await aCustomer(database, studio)
+    const other = await aCustomer(at.database, studio)
     expect(await look({ ...keyOf('{"a":1}', key), accountId: other.accountId })).toEqual({ kind: 'first' })
   })
 })
 
 test('somebody who books twice at once for the first time becomes one customer', async () => {
-  const { accountId } = await aPerson(database)
+  const { accountId } = await aPerson(at.database)
   const become = () =>
     inStudio((transaction) => customerOfAccount(transaction, accountId, randomUUID(), new Date())).then(({ id }) => id)
   const ids = await Promise.all(Array.from({ length: 4 }, become))
@@ -122,12 +116,13 @@ test('somebody who books twice at once for the first time becomes one customer',
 test('A4: who redeems a code that somebody else redeems waits, and finds it used', async () => {
   const now = new Date()
   const email = `${randomUUID()}@example.test`
-  const signUp = { id: randomUUID(), email, passwordHash: 'none', codeHash: 'none', triesLeft: 5 }
-  await insertPendingSignUp(database.global, { ...signUp, expiresAt: new Date(now.getTime() + 600_000) })
+  const hashes = { passwordHash: 'none', codeHash: 'none' }
+  const signUp = { id: randomUUID(), purpose: 'customer' as const, email, ...hashes, triesLeft: 5 }
+  await insertPendingSignUp(at.database.global, { ...signUp, expiresAt: new Date(now.getTime() + 600_000) })
   const mayUse = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
-  const first = database.global.transaction().execute(async (transaction) => {
-    const living = await lockLivingSignUps(transaction, email, now)
+  const first = at.database.global.transaction().execute(async (transaction) => {
+    const living = await lockLivingSignUps(transaction, email, 'customer', now)
     isHeld.resolve()
     await mayUse.promise
     await deleteSignUps(transaction, email)
@@ -135,12 +130,12 @@ test('A4: who redeems a code that somebody else redeems waits, and finds it used
   })
   await isHeld.promise
   let isAnswered = false
-  const second = database.global
+  const second = at.database.global
     .transaction()
-    .execute(async (transaction) => (await lockLivingSignUps(transaction, email, now)).length)
+    .execute(async (transaction) => (await lockLivingSignUps(transaction, email, 'customer', now)).length)
     .finally(() => (isAnswered = true))
   const isWaiting = async () =>
-    (await queryAsOwner(databaseUrl, `select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
+    (await queryAsOwner(at.databaseUrl, `select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
   // Without the lock it has its answer at once, and a wrong one.
   await expect.poll(async () => isAnswered || isWaiting(), { timeout: 10_000 }).toBe(true)
   mayUse.resolve()

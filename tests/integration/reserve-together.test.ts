@@ -17,7 +17,6 @@ import { countOf } from './support/crowd.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startServerProcess } from './support/server-process.ts'
 
 // Those who ask an organisation at the same moment share a transaction: the service on a real database, without HTTP, so
 // that the moment is in the test's hands.
@@ -31,8 +30,6 @@ let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment']
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
-  // Migrates.
-  await (await startServerProcess(databaseUrl)).stop()
   database = openDatabase(databaseUrl, 8, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,card,credits}'`)
@@ -45,6 +42,7 @@ beforeAll(async () => {
   }
   const dependencies = {
     configuration: { databaseConnections: 8 },
+    payments: {},
     database: counted,
     secrets: systemSecrets,
     outbox: {

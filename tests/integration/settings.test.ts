@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input, Output } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
-import { aCustomer, aStudio, inAWeek, type Person, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, aStudio, inAWeek, type Person } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { listen } from './support/change-stream.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // What an organisation sets, from the call that saves it to the slots and reservations that it changes.
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-each')
 let customer: Person
 let seriesId: string
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
-
-type Settings = Output<'providerSettings'>
+type Settings = Omit<Output<'providerSettings'>, 'version'>
 
 const defaults: Settings = {
   slotStep: null,
@@ -48,13 +34,12 @@ const defaults: Settings = {
 
 /** A studio of its own whose specialist gives massages of an hour every day from 09:00 to 12:00. */
 beforeEach(async () => {
-  studio = await aStudio(database)
-  customer = await aCustomer(database, studio)
+  customer = await aCustomer(at.database, at.studio)
   const published = await owner()('createAvailability', {
     body: {
       type: 'APPOINTMENT',
-      instructorId: studio.specialistId,
-      serviceIds: [studio.privateService.id],
+      instructorId: at.studio.specialistId,
+      serviceIds: [at.studio.privateService.id],
       startDate: inAWeek,
       startTime: '09:00',
       endTime: '12:00',
@@ -65,29 +50,29 @@ beforeEach(async () => {
   seriesId = published.seriesId
 })
 
-const owner = () => callsTo(server.url, { token: studio.owner.token, locale: 'en' })
+const owner = () => callsTo(at.url, { token: at.studio.owner.token, locale: 'en' })
 const set = (changes: Partial<Settings>) => owner()('saveSettings', { body: { ...defaults, ...changes } })
 const buffer = (changes: { bufferBefore?: number; bufferAfter?: number }) =>
   owner()('saveService', { body: { ...massage(), ...changes } })
 const massage = (): Input<'saveService'>['body'] => ({
-  id: studio.privateService.id,
+  id: at.studio.privateService.id,
   serviceType: 'PRIVATE',
   name: 'Massage',
   duration: 60,
   price: 85,
-  instructorIds: [studio.specialistId],
+  instructorIds: [at.studio.specialistId],
 })
 
 const startsOn = async (date: LocalDate): Promise<string> => {
-  const { response } = await callsTo(server.url)('appointmentSlots', {
-    body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: date, endDate: date },
+  const { response } = await callsTo(at.url)('appointmentSlots', {
+    body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, startDate: date, endDate: date },
   })
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
 }
 
 /** 'reserved', or why not. */
 const reserve = async (date: LocalDate, time: string, paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') => {
-  const { appointmentDto, totalPriceRequest } = reservationOf(studio, studio.privateService, 'any')
+  const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, at.studio.privateService, 'any')
   const start = wallToInstantOrNext(zoneOf('Europe/Amsterdam'), toEpochDay(date), localTime(time))
   const wish = {
     ...appointmentDto!,
@@ -95,7 +80,7 @@ const reserve = async (date: LocalDate, time: string, paymentMethod: 'AFTER_PAY'
     appointmentId: `${seriesId}_${date.replaceAll('-', '')}_0900`,
     appointmentStart: formatInstant(start),
   }
-  return callsTo(server.url, { token: customer.token })(
+  return callsTo(at.url, { token: customer.token })(
     'createAppointment',
     { body: { appointmentDto: wish, totalPriceRequest, paymentMethod } },
     { idempotencyKey: randomUUID() },
@@ -109,7 +94,7 @@ const day = (number: number): LocalDate => addDays(inAWeek, number)
 
 describe('settings', () => {
   test('are what the availability says until an owner saves others', async () => {
-    expect(await owner()('providerSettings', {})).toEqual(defaults)
+    expect(await owner()('providerSettings', {})).toEqual({ ...defaults, version: 1 })
     const others: Settings = {
       slotStep: 30,
       notice: 120,
@@ -120,14 +105,17 @@ describe('settings', () => {
       holdTime: 20,
       requestTime: 48,
     }
-    expect(await set(others)).toEqual(others)
-    expect(await owner()('providerSettings', {})).toEqual(others)
-    const elsewhere = await aStudio(database)
-    expect(await callsTo(server.url, { token: elsewhere.owner.token })('providerSettings', {})).toEqual(defaults)
+    expect(await set(others)).toEqual({ ...others, version: 2 })
+    expect(await owner()('providerSettings', {})).toEqual({ ...others, version: 2 })
+    const elsewhere = await aStudio(at.database)
+    expect(await callsTo(at.url, { token: elsewhere.owner.token })('providerSettings', {})).toEqual({
+      ...defaults,
+      version: 1,
+    })
   })
 
   test('are for the owner', async () => {
-    const specialist = callsTo(server.url, { token: studio.specialist.token })
+    const specialist = callsTo(at.url, { token: at.studio.specialist.token })
     expect((await failureOf(specialist('saveSettings', { body: defaults }))).code).toBe('forbidden')
     expect((await failureOf(specialist('providerSettings', {}))).code).toBe('forbidden')
   })
@@ -171,14 +159,14 @@ describe('settings', () => {
       ['en', english],
       ['nl', dutch],
     ] as const) {
-      const call = callsTo(server.url, { token: studio.owner.token, locale })
+      const call = callsTo(at.url, { token: at.studio.owner.token, locale })
       expect((await failureOf(call('saveSettings', { body }))).fieldErrors).toEqual({ [field]: text })
     }
-    expect(await owner()('providerSettings', {})).toEqual(defaults)
+    expect(await owner()('providerSettings', {})).toEqual({ ...defaults, version: 1 })
   })
 
   test('are news to whoever looks at slots', async () => {
-    const stream = await listen(`${server.url}${changeStreams.public}?organizationId=${studio.id}`)
+    const stream = await listen(`${at.url}${changeStreams.public}?organizationId=${at.studio.id}`)
     await set({ notice: 60 })
     await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['slots', 'catalogue']))
     stream.close()
@@ -208,8 +196,8 @@ describe('what is offered, and what can be reserved', () => {
     expect(await startsOn(day(4))).toBe('09:00 10:00 11:00')
     expect(await reserve(day(0), '10:00')).toBe('slot-not-offered')
     expect(await reserve(day(4), '10:00')).toBe('reserved')
-    const { response } = await callsTo(server.url)('nextAvailable', {
-      body: { orgId: studio.id, serviceId: studio.privateService.id, from: day(0) },
+    const { response } = await callsTo(at.url)('nextAvailable', {
+      body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: day(0) },
     })
     expect([day(3), day(4)]).toContain(response.date)
   })
@@ -242,14 +230,16 @@ describe('what is offered, and what can be reserved', () => {
   })
 
   test('D35: keeps a card booking’s seat for the hold time', async () => {
-    await queryAsOwner(databaseUrl, `update organization set payment_methods = '{card}' where id = $1`, [studio.id])
+    await queryAsOwner(at.databaseUrl, `update organization set payment_methods = '{card}' where id = $1`, [
+      at.studio.id,
+    ])
     await set({ holdTime: 45 })
     expect(await reserve(day(0), '09:00', 'STRIPE')).toBe('reserved')
     const [row] = await queryAsOwner<{ minutes: number }>(
-      databaseUrl,
+      at.databaseUrl,
       `select round(extract(epoch from hold_expires_at - created_at) / 60)::int as minutes from booking
        where organization_id = $1`,
-      [studio.id],
+      [at.studio.id],
     )
     expect(row?.minutes).toBeGreaterThanOrEqual(44)
     expect(row?.minutes).toBeLessThanOrEqual(45)
@@ -269,7 +259,7 @@ describe('what is offered, and what can be reserved', () => {
 describe('buffers of a service', () => {
   const own = async () => {
     const services = await owner()('providerServices', {})
-    const { bufferBefore, bufferAfter } = services.find(({ id }) => id === studio.privateService.id)!
+    const { bufferBefore, bufferAfter } = services.find(({ id }) => id === at.studio.privateService.id)!
     return [bufferBefore, bufferAfter]
   }
 
@@ -284,8 +274,8 @@ describe('buffers of a service', () => {
 
   test('are nothing that customers see', async () => {
     await buffer({ bufferBefore: 5 })
-    const call = callsTo(server.url, { organizationId: studio.id })
-    expect(Object.keys(await call('service', { params: { id: studio.privateService.id } }))).not.toContain(
+    const call = callsTo(at.url, { organizationId: at.studio.id })
+    expect(Object.keys(await call('service', { params: { id: at.studio.privateService.id } }))).not.toContain(
       'bufferBefore',
     )
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setExceptions } from '#server/repositories/series-changes.ts'
 import { insertSeries } from '#server/repositories/series.ts'
 import { saveService } from '#server/repositories/services.ts'
@@ -10,32 +9,19 @@ import type { Series, WindowSeries } from '#shared/domain/series.ts'
 import type { Service } from '#shared/domain/service.ts'
 import { addDays, addMonthsClamped, type LocalDate, startOfMonth, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import { aPerson, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aPerson, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
-import { type ServerGroup, startServerGroup } from './support/server-group.ts'
+import { servedStudio } from './support/served.ts'
 
 // What customers find, over two server processes that each keep the availability in memory.
 
-let databaseUrl: string
-let group: ServerGroup
-let database: Database
-let studio: Studio
+const at = servedStudio('of-each', { processes: 2 })
 let massage: Service
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  group = await startServerGroup(databaseUrl, 2)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-})
-afterAll(async () => {
-  await database.close()
-  await group.stop()
-})
 beforeEach(async () => {
-  studio = await aStudio(database)
-  massage = studio.privateService
+  massage = at.studio.privateService
 })
 
 /** 09:00–12:00 on one day of the studio's specialist, for massages. */
@@ -45,7 +31,7 @@ async function publishWindow(changes: Partial<Omit<WindowSeries, 'kind'>> = {}):
   const series: Series = {
     kind: 'window',
     id,
-    specialistId: studio.specialistId,
+    specialistId: at.studio.specialistId,
     startDate,
     endDate: startDate,
     fromMinute: localTime('09:00'),
@@ -57,7 +43,7 @@ async function publishWindow(changes: Partial<Omit<WindowSeries, 'kind'>> = {}):
     locationIds: [],
     ...changes,
   }
-  await database.inTenant(studio.id, (transaction) => insertSeries(transaction, series, now))
+  await at.database.inTenant(at.studio.id, (transaction) => insertSeries(transaction, series, now))
   return id
 }
 
@@ -69,8 +55,8 @@ async function found(
   service: Service,
   { startDate = inAWeek, endDate = startDate, ...filter }: Filter = {},
 ) {
-  const call = callsTo(group.servers[process]!.url)
-  const asked = { orgId: studio.id, serviceId: service.id, ...filter }
+  const call = callsTo(at.urlOf(process))
+  const asked = { orgId: at.studio.id, serviceId: service.id, ...filter }
   const [windows, sessions] = await Promise.all([
     call('appointmentSlots', { body: { ...asked, startDate, endDate } }),
     call('eventSlots', { body: { ...asked, dateBegin: startDate, dateEnd: endDate } }),
@@ -88,29 +74,29 @@ async function found(
 
 describe('what one process commits, the next answer of the other shows', () => {
   test('a booking, every time', async () => {
-    await publishSessions(database, studio, massage, { toMinute: localTime('19:00') })
-    const { token } = await aPerson(database)
+    await publishSessions(at.database, at.studio, massage, { toMinute: localTime('19:00') })
+    const { token } = await aPerson(at.database)
     const hours = Array.from({ length: 10 }, (_, index) => `${String(9 + index).padStart(2, '0')}:00`)
     for (const [index, hour] of hours.entries()) {
-      const [booking, looking] = [group.urlOf(index), (index + 1) % 2]
+      const [booking, looking] = [at.urlOf(index), (index + 1) % 2]
       expect((await found(looking, massage)).sessions).toBe(hours.slice(index).join(' '))
       const { response } = await callsTo(booking)('eventSlots', {
-        body: { orgId: studio.id, serviceId: massage.id, dateBegin: inAWeek, dateEnd: inAWeek },
+        body: { orgId: at.studio.id, serviceId: massage.id, dateBegin: inAWeek, dateEnd: inAWeek },
       })
       expect(response[0]!.startTime.slice(11, 16)).toBe(hour)
-      const { status } = await reserve(booking, token, reservationOf(studio, massage, response[0]!.id), randomUUID())
+      const { status } = await reserve(booking, token, reservationOf(at.studio, massage, response[0]!.id), randomUUID())
       expect(status).toBe(200)
       expect((await found(looking, massage)).sessions).toBe(hours.slice(index + 1).join(' '))
     }
   })
 
   test('a change of what is offered: its availability, its service, its settings', async () => {
-    const owner = callsTo(group.servers[0]!.url, { token: studio.owner.token })
+    const owner = callsTo(at.url, { token: at.studio.owner.token })
     expect(await found(1, massage)).toEqual({ windows: '', sessions: '' })
     await owner('createAvailability', {
       body: {
         type: 'APPOINTMENT',
-        instructorId: studio.specialistId,
+        instructorId: at.studio.specialistId,
         serviceIds: [massage.id],
         startDate: inAWeek,
         startTime: '09:00',
@@ -119,7 +105,7 @@ describe('what one process commits, the next answer of the other shows', () => {
       },
     })
     expect((await found(1, massage)).windows).toBe('09:00 10:00 11:00')
-    const instructorIds = [studio.specialistId]
+    const instructorIds = [at.studio.specialistId]
     await owner('saveService', {
       body: { id: massage.id, serviceType: 'PRIVATE', name: 'Massage', duration: 90, price: 85, instructorIds },
     })
@@ -129,9 +115,9 @@ describe('what one process commits, the next answer of the other shows', () => {
   })
 })
 
-test('a session is a slot of its own, and the window leaves its start to it (rules B4.4 and D24)', async () => {
+test('a session is a slot of its own, and the window leaves its start to it (B4.4 and D24)', async () => {
   await publishWindow()
-  await publishSessions(database, studio, massage, { toMinute: localTime('10:00') })
+  await publishSessions(at.database, at.studio, massage, { toMinute: localTime('10:00') })
   expect(await found(0, massage)).toEqual({ windows: '10:00 11:00', sessions: '09:00' })
 })
 
@@ -145,14 +131,14 @@ test('availability of another zone is found on the day that it is here', async (
 })
 
 test('group sessions show the seats that are left, and not themselves once there are none', async () => {
-  const seriesId = await publishSessions(database, studio, studio.groupService)
-  const { token } = await aPerson(database)
+  const seriesId = await publishSessions(at.database, at.studio, at.studio.groupService)
+  const { token } = await aPerson(at.database)
   const slotId = (time: string) => `${seriesId}_${inAWeek.replaceAll('-', '')}_${time}`
-  const body = reservationOf(studio, studio.groupService, slotId('0900'))
-  expect((await reserve(group.urlOf(0), token, body, randomUUID())).status).toBe(200)
-  expect((await found(1, studio.groupService)).sessions).toBe('09:00 (9 left) 10:00 (10 left)')
-  await queryAsOwner(databaseUrl, 'update claim set taken = 10 where organization_id = $1', [studio.id])
-  expect((await found(1, studio.groupService)).sessions).toBe('10:00 (10 left)')
+  const body = reservationOf(at.studio, at.studio.groupService, slotId('0900'))
+  expect((await reserve(at.urlOf(0), token, body, randomUUID())).status).toBe(200)
+  expect((await found(1, at.studio.groupService)).sessions).toBe('09:00 (9 left) 10:00 (10 left)')
+  await queryAsOwner(at.databaseUrl, 'update claim set taken = 10 where organization_id = $1', [at.studio.id])
+  expect((await found(1, at.studio.groupService)).sessions).toBe('10:00 (10 left)')
 })
 
 describe('filters', () => {
@@ -161,7 +147,7 @@ describe('filters', () => {
 
   /** Anna in the morning, where the service is given; Bram by telephone in the afternoon, or elsewhere in the evening. */
   beforeEach(async () => {
-    await database.inTenant(studio.id, async (transaction) => {
+    await at.database.inTenant(at.studio.id, async (transaction) => {
       const names = {
         firstName: 'Bram',
         lastName: '',
@@ -170,8 +156,8 @@ describe('filters', () => {
         email: 'bram@example.test',
         avatarPath: null,
       }
-      await insertSpecialist(transaction, { organisationId: studio.id, id: bram, ...names }, now)
-      massage = { ...massage, specialistIds: [studio.specialistId, bram], locationTypes: ['physical'] }
+      await insertSpecialist(transaction, { organisationId: at.studio.id, id: bram, ...names }, now)
+      massage = { ...massage, specialistIds: [at.studio.specialistId, bram], locationTypes: ['physical'] }
       await saveService(transaction, massage, now)
     })
     const [one, six, seven] = [localTime('13:00'), localTime('18:00'), localTime('19:00')]
@@ -187,7 +173,7 @@ describe('filters', () => {
     ['a location type', () => ({ locationTypes: ['PHONE'] }), '13:00'],
     ['several location types', () => ({ locationTypes: ['PHONE', 'PHYSICAL'] }), '09:00 13:00 18:00'],
     ['a location', () => ({ serviceLocationIds: [elsewhere] }), '18:00'],
-    ['the location of the service', () => ({ serviceLocationIds: [studio.locationId] }), '09:00 13:00'],
+    ['the location of the service', () => ({ serviceLocationIds: [at.studio.locationId] }), '09:00 13:00'],
     [
       'all at once',
       () => ({ instructorId: bram, locationTypes: ['PHYSICAL'], serviceLocationIds: [elsewhere] }),
@@ -200,19 +186,19 @@ describe('filters', () => {
   })
 
   test('by service: another one is not offered then', async () => {
-    expect(await found(0, studio.freeService)).toEqual({ windows: '', sessions: '' })
+    expect(await found(0, at.studio.freeService)).toEqual({ windows: '', sessions: '' })
   })
 
   test('who gives a service no longer is not offered with it, and who takes over an occurrence is', async () => {
     const [one, two] = [addDays(inAWeek, 1), addDays(inAWeek, 2)]
     const seriesId = await publishWindow({ startDate: one, endDate: two, recurrence: 'daily' })
     expect((await found(0, massage, { startDate: one })).windows).toBe('09:00 10:00 11:00')
-    await database.inTenant(studio.id, (transaction) =>
+    await at.database.inTenant(at.studio.id, (transaction) =>
       saveService(transaction, { ...massage, specialistIds: [bram] }, now),
     )
     expect((await found(0, massage, { startDate: one, endDate: two })).windows).toBe('')
     const occurrence = { seriesId, day: toEpochDay(one), startMinute: 540 }
-    await database.inTenant(studio.id, (transaction) =>
+    await at.database.inTenant(at.studio.id, (transaction) =>
       setExceptions(transaction, [{ kind: 'edited', occurrence, edit: { specialistId: bram } }]),
     )
     expect((await found(0, massage, { startDate: one, instructorId: bram })).windows).toBe('09:00 10:00 11:00')
@@ -225,8 +211,8 @@ describe('the next available date', () => {
   const first = startOfMonth(addMonthsClamped(inAWeek, 2))
   const next = async (from: LocalDate, filter: Filter = {}) =>
     (
-      await callsTo(group.servers[0]!.url)('nextAvailable', {
-        body: { orgId: studio.id, serviceId: massage.id, from, ...filter },
+      await callsTo(at.url)('nextAvailable', {
+        body: { orgId: at.studio.id, serviceId: massage.id, from, ...filter },
       })
     ).response.date
   const years = (number: number) => addMonthsClamped(first, 12 * number)
@@ -239,7 +225,7 @@ describe('the next available date', () => {
     expect(await next(addDays(first, 1))).toBe(years(1))
     expect(await next(addDays(years(8), 1))).toBe(years(9))
     expect(await next(addDays(years(9), 1))).toBeNull()
-    expect(await next(first, { instructorId: studio.specialistId, locationTypes: ['PHONE'] })).toBeNull()
+    expect(await next(first, { instructorId: at.studio.specialistId, locationTypes: ['PHONE'] })).toBeNull()
   })
 
   test('nine years ahead, with nothing before it', async () => {
@@ -249,13 +235,13 @@ describe('the next available date', () => {
 
   test('follows an occurrence that was moved, and leaves out one that was cancelled', async () => {
     const seriesId = await publishWindow(yearly)
-    const at = (date: LocalDate) => ({ seriesId, day: toEpochDay(date), startMinute: 540 })
-    await database.inTenant(studio.id, (transaction) =>
+    const occurrenceOn = (date: LocalDate) => ({ seriesId, day: toEpochDay(date), startMinute: 540 })
+    await at.database.inTenant(at.studio.id, (transaction) =>
       setExceptions(transaction, [
-        { kind: 'cancelled', occurrence: at(first) },
-        { kind: 'edited', occurrence: at(years(1)), edit: { date: addDays(years(1), 40) } },
-        { kind: 'edited', occurrence: at(years(2)), edit: { date: addDays(first, -9) } },
-        { kind: 'edited', occurrence: at(years(9)), edit: { date: addDays(years(9), 300) } },
+        { kind: 'cancelled', occurrence: occurrenceOn(first) },
+        { kind: 'edited', occurrence: occurrenceOn(years(1)), edit: { date: addDays(years(1), 40) } },
+        { kind: 'edited', occurrence: occurrenceOn(years(2)), edit: { date: addDays(first, -9) } },
+        { kind: 'edited', occurrence: occurrenceOn(years(9)), edit: { date: addDays(years(9), 300) } },
       ]),
     )
     expect(await next(inAWeek)).toBe(addDays(first, -9))
@@ -270,20 +256,20 @@ describe('the next available date', () => {
   test('lies within the booking window', async () => {
     await publishWindow({ ...yearly, startDate: addDays(inAWeek, 60), endDate: addDays(inAWeek, 60) })
     expect(await next(inAWeek)).toBe(addDays(inAWeek, 60))
-    await queryAsOwner(databaseUrl, 'update organization set window_days = 30 where id = $1', [studio.id])
+    await queryAsOwner(at.databaseUrl, 'update organization set window_days = 30 where id = $1', [at.studio.id])
     expect(await next(inAWeek)).toBeNull()
   })
 
   test('comes after years that are booked out', async () => {
     const daily = { startDate: first, recurrence: 'daily', endDate: years(4) } as const
-    await publishSessions(database, studio, massage, { ...daily, toMinute: localTime('10:00') })
+    await publishSessions(at.database, at.studio, massage, { ...daily, toMinute: localTime('10:00') })
     await queryAsOwner(
-      databaseUrl,
+      at.databaseUrl,
       `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
        select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
        from generate_series($4::date, $5::date - 1, interval '1 day') as day,
          lateral (select (day::date + time '09:00') at time zone 'Europe/Amsterdam' as starts_at) as times`,
-      [studio.id, studio.specialistId, massage.id, first, years(3)],
+      [at.studio.id, at.studio.specialistId, massage.id, first, years(3)],
     )
     expect(await next(inAWeek)).toBe(years(3))
   })

@@ -1,56 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { lockSpecialist } from '#server/repositories/claims.ts'
 import type { Call } from '#shared/api/client.ts'
 import { organizationHeader } from '#shared/api/routes.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/availability.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { countOf } from './support/crowd.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // The lock order: whatever changes somebody's time takes their lock first, before any row.
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all')
 let customer: Person
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  customer = await aCustomer(database, studio)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
+  customer = await aCustomer(at.database, at.studio)
 })
 
-const asCustomer = (): Call => callsTo(server.url, { token: customer.token, organizationId: studio.id })
-const asOwner = (): Call => callsTo(server.url, { token: studio.owner.token })
+const asCustomer = (): Call => callsTo(at.url, { token: customer.token, organizationId: at.studio.id })
+const asOwner = (): Call => callsTo(at.url, { token: at.studio.owner.token })
 
 let day: LocalDate = inAWeek
 
 /** Two slots of a day of their own: 09:00 and 10:00. */
-async function twoSlots(specialistId = studio.specialistId): Promise<{ nine: string; ten: string; date: LocalDate }> {
+async function twoSlots(
+  specialistId = at.studio.specialistId,
+): Promise<{ nine: string; ten: string; date: LocalDate }> {
   day = addDays(day, 1)
   const date = day
   const dates = { startDate: date, endDate: date }
-  const seriesId = await publishSessions(database, { ...studio, specialistId }, studio.privateService, dates)
+  const seriesId = await publishSessions(at.database, { ...at.studio, specialistId }, at.studio.privateService, dates)
   const occurrence = `${seriesId}_${date.replaceAll('-', '')}`
   return { nine: `${occurrence}_0900`, ten: `${occurrence}_1000`, date }
 }
 
 const reserving = (slotId: string) => {
-  const body = reservationOf(studio, studio.privateService, slotId)
+  const body = reservationOf(at.studio, at.studio.privateService, slotId)
   return asCustomer()('createAppointment', { body }, { idempotencyKey: randomUUID() })
 }
 
@@ -61,10 +51,10 @@ async function aBookedSlot() {
 }
 
 /** Holds a specialist's time, as a change by somebody else does, until it is told to let go. */
-async function holdTime(specialistId = studio.specialistId): Promise<{ letGo: () => Promise<void> }> {
+async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo: () => Promise<void> }> {
   const isHeld = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
-  const holding = database.inTenant(studio.id, async (transaction) => {
+  const holding = at.database.inTenant(at.studio.id, async (transaction) => {
     await lockSpecialist(transaction, specialistId)
     isHeld.resolve()
     await mayGo.promise
@@ -80,7 +70,7 @@ async function holdTime(specialistId = studio.specialistId): Promise<{ letGo: ()
 
 const waitingForLocks = async (): Promise<number> => {
   const rows = await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
   )
   return rows.length
@@ -88,7 +78,7 @@ const waitingForLocks = async (): Promise<number> => {
 
 /** Fails at once when anybody has locked one of the rows. */
 async function expectNoRowLocked(): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   try {
     await client.query('begin')
@@ -174,7 +164,7 @@ const writers: readonly Writer[] = [
       await asOwner()('requestReschedule', { body: { id } })
       return async () => {
         await queryAsOwner(
-          databaseUrl,
+          at.databaseUrl,
           `update booking set request_expires_at = now() - interval '1 minute' where id = $1`,
           [id],
         )
@@ -192,8 +182,8 @@ const writers: readonly Writer[] = [
         asOwner()('createAvailability', {
           body: {
             type: 'TIME_SLOT',
-            instructorId: studio.specialistId,
-            serviceIds: [studio.privateService.id],
+            instructorId: at.studio.specialistId,
+            serviceIds: [at.studio.privateService.id],
             startDate: date,
             startTime: '13:00',
             endTime: '14:00',
@@ -229,12 +219,12 @@ test.each(writers)('$name waits for the specialist’s time, and holds no row me
 })
 
 describe('a booking that goes to another specialist', () => {
-  const anotherSpecialist = () => aSpecialist(database, studio)
+  const anotherSpecialist = () => aSpecialist(at.database, at.studio)
 
   test('takes both times in the order of their ids, so that two who go opposite ways never wait for each other', async () => {
     const colleagueId = await anotherSpecialist()
-    const [first = ''] = [studio.specialistId, colleagueId].toSorted()
-    const slots = await Promise.all([studio.specialistId, colleagueId].map((id) => twoSlots(id)))
+    const [first = ''] = [at.studio.specialistId, colleagueId].toSorted()
+    const slots = await Promise.all([at.studio.specialistId, colleagueId].map((id) => twoSlots(id)))
     for (const [from, to] of [slots, slots.toReversed()]) {
       const { response } = await reserving(from!.nine)
       const { letGo } = await holdTime(first)
@@ -244,7 +234,7 @@ describe('a booking that goes to another specialist', () => {
         await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
         // Who waits for the first holds no other: the one lock that somebody holds is ours.
         const held = await queryAsOwner(
-          databaseUrl,
+          at.databaseUrl,
           `select from pg_locks join pg_stat_activity using (pid)
            where locktype = 'advisory' and granted and datname = current_database() and application_name = 'inplan'`,
         )
@@ -264,7 +254,7 @@ describe('a booking that goes to another specialist', () => {
     try {
       await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
       await queryAsOwner(
-        databaseUrl,
+        at.databaseUrl,
         `with moved as (update booking set specialist_id = $2 where id = $1 returning claim_id)
          update claim set specialist_id = $2 from moved where claim.id = claim_id`,
         [id, colleagueId],
@@ -291,8 +281,8 @@ test('a crowd that waits for one specialist leaves connections for everybody els
     )
   await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(5)
   const { nine: slotId } = days[0]!
-  const searching = fetch(`${server.url}/api/public/schedule/event/${slotId}`, {
-    headers: { [organizationHeader]: studio.id },
+  const searching = fetch(`${at.url}/api/public/schedule/event/${slotId}`, {
+    headers: { [organizationHeader]: at.studio.id },
     signal: AbortSignal.timeout(5000),
   })
   const { status } = await searching.finally(letGo)

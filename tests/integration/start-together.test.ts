@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 test('server processes that start at once on an empty database make it once', async () => {
-  const databaseUrl = await createDatabase()
+  const databaseUrl = await createEmptyDatabase()
   const starting = Array.from({ length: 3 }, () => startServerProcess(databaseUrl, { DEMO_DATA: '1' }))
   const starts = await Promise.allSettled(starting)
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop()

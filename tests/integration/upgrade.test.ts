@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { listEvents } from '#server/repositories/booking-events.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
 // A database that was filled by an older version, brought up to date.
 
@@ -18,7 +18,7 @@ const [organisationId, specialistId, serviceId, accountId, customerId] = Array.f
 const [standing, cancelled] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase()
+  databaseUrl = await createEmptyDatabase()
   const run = (text: string, values: unknown[] = []) => queryAsOwner(databaseUrl, text, values)
   await run('create table migration (name text primary key, applied_at timestamptz not null default now())')
   const names = (await readdir(migrations)).map((file) => file.replace('.sql', '')).toSorted()

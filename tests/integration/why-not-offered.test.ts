@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/repositories/series.ts'
 import { insertSpecialist } from '#server/repositories/specialists.ts'
 import { saveService } from '#server/repositories/services.ts'
@@ -8,38 +7,23 @@ import type { Input, Output } from '#shared/api/client.ts'
 import type { Series } from '#shared/domain/series.ts'
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import { aCustomer, aStudio, inAWeek, now, type Person, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, inAWeek, now, type Person } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
-import { createDatabase } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // Why is this time not offered? Each verdict, over HTTP, for whoever may see the calendar.
 
-let databaseUrl: string
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-each')
 let customer: Person
 let windowId: string
 
 const yesterday = addDays(inAWeek, -8)
 const startDate = addDays(inAWeek, -20)
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
-
 /** A studio whose specialist gives massages of an hour every day from 09:00 to 12:00. */
 beforeEach(async () => {
-  studio = await aStudio(database)
-  customer = await aCustomer(database, studio)
+  customer = await aCustomer(at.database, at.studio)
   windowId = await publishWindow({ startDate, endDate: addDays(inAWeek, 30), recurrence: 'daily' })
 })
 
@@ -48,8 +32,8 @@ async function publishWindow(changes: Partial<Series>): Promise<string> {
   const series = {
     kind: 'window',
     id,
-    specialistId: studio.specialistId,
-    serviceIds: [studio.privateService.id],
+    specialistId: at.studio.specialistId,
+    serviceIds: [at.studio.privateService.id],
     startDate: inAWeek,
     endDate: inAWeek,
     fromMinute: localTime('09:00'),
@@ -60,7 +44,7 @@ async function publishWindow(changes: Partial<Series>): Promise<string> {
     locationIds: [],
     ...changes,
   } as Series
-  await database.inTenant(studio.id, (transaction) => insertSeries(transaction, series, now))
+  await at.database.inTenant(at.studio.id, (transaction) => insertSeries(transaction, series, now))
   return id
 }
 
@@ -70,8 +54,8 @@ async function publishYoga(date: LocalDate): Promise<string> {
   const series: Series = {
     kind: 'session',
     id,
-    specialistId: studio.specialistId,
-    serviceId: studio.groupService.id,
+    specialistId: at.studio.specialistId,
+    serviceId: at.studio.groupService.id,
     priceCents: 1250,
     durationMinutes: 60,
     startDate: date,
@@ -83,8 +67,8 @@ async function publishYoga(date: LocalDate): Promise<string> {
     locationTypes: [],
     locationIds: [],
   }
-  await database.inTenant(studio.id, async (transaction) => {
-    await saveService(transaction, { ...studio.groupService, capacity: 2 }, now)
+  await at.database.inTenant(at.studio.id, async (transaction) => {
+    await saveService(transaction, { ...at.studio.groupService, capacity: 2 }, now)
     await insertSeries(transaction, series, now)
   })
   return `${id}_${date.replaceAll('-', '')}_1400`
@@ -93,10 +77,10 @@ async function publishYoga(date: LocalDate): Promise<string> {
 type Query = Input<'whyNotOffered'>['query']
 type Answer = Output<'whyNotOffered'>
 
-const owner = () => callsTo(server.url, { token: studio.owner.token, locale: 'en' })
+const owner = () => callsTo(at.url, { token: at.studio.owner.token, locale: 'en' })
 const ask = (query: Partial<Query>, call = owner()): Promise<Answer> =>
   call('whyNotOffered', {
-    query: { serviceId: studio.privateService.id, instructorId: studio.specialistId, ...query },
+    query: { serviceId: at.studio.privateService.id, instructorId: at.studio.specialistId, ...query },
   })
 const why = (time: string, date: LocalDate = inAWeek): Promise<Answer> => ask({ date, time })
 
@@ -106,14 +90,14 @@ const set = async (changes: Partial<Output<'providerSettings'>>) => {
 }
 
 /** Reserves what `scheduleId` names, as the widget sends it. */
-async function reserve(scheduleId: string, serviceId = studio.privateService.id, guest = 'Noor') {
-  const { appointmentDto, totalPriceRequest } = reservationOf(studio, { id: serviceId }, scheduleId)
+async function reserve(scheduleId: string, serviceId = at.studio.privateService.id, guest = 'Noor') {
+  const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, { id: serviceId }, scheduleId)
   const body = {
     appointmentDto: { ...appointmentDto!, firstName: guest },
     totalPriceRequest: { ...totalPriceRequest, eventId: null },
     paymentMethod: 'AFTER_PAY' as const,
   }
-  const { response } = await callsTo(server.url, { token: customer.token })(
+  const { response } = await callsTo(at.url, { token: customer.token })(
     'createAppointment',
     { body },
     { idempotencyKey: randomUUID() },
@@ -123,7 +107,7 @@ async function reserve(scheduleId: string, serviceId = studio.privateService.id,
 const reserveAt = async (time: string, date = inAWeek) => reserve((await why(time, date)).scheduleId!)
 
 const nothing = { scheduleId: null, earliest: null, latest: null, bookings: [] }
-const at = (time: string, date: LocalDate = inAWeek) => expect.stringContaining(`${date}T${time}:00+0`)
+const startsAt = (time: string, date: LocalDate = inAWeek) => expect.stringContaining(`${date}T${time}:00+0`)
 
 describe('a start that is offered', () => {
   test('in a window is named, and can be reserved under that name', async () => {
@@ -131,7 +115,7 @@ describe('a start that is offered', () => {
     expect(answer).toEqual({
       ...nothing,
       verdict: 'OFFERED',
-      startTime: at('10:00'),
+      startTime: startsAt('10:00'),
       scheduleId: `${windowId}_${inAWeek.replaceAll('-', '')}_0900 - ${answer.startTime}`,
     })
     await reserve(answer.scheduleId!)
@@ -140,8 +124,8 @@ describe('a start that is offered', () => {
 
   test('of a session is named by the session', async () => {
     const slotId = await publishYoga(inAWeek)
-    const answer = await ask({ serviceId: studio.groupService.id, date: inAWeek, time: '14:00' })
-    expect(answer).toEqual({ ...nothing, verdict: 'OFFERED', startTime: at('14:00'), scheduleId: slotId })
+    const answer = await ask({ serviceId: at.studio.groupService.id, date: inAWeek, time: '14:00' })
+    expect(answer).toEqual({ ...nothing, verdict: 'OFFERED', startTime: startsAt('14:00'), scheduleId: slotId })
   })
 
   test('may be asked for as an instant, too', async () => {
@@ -160,12 +144,16 @@ describe('a start that is not offered', () => {
   })
 
   test('of a service that is not published: no availability', async () => {
-    const answer = await ask({ serviceId: studio.freeService.id, date: inAWeek, time: '09:00' })
+    const answer = await ask({ serviceId: at.studio.freeService.id, date: inAWeek, time: '09:00' })
     expect(answer.verdict).toBe('NO_AVAILABILITY')
   })
 
   test('yesterday: past', async () => {
-    expect(await why('09:00', yesterday)).toEqual({ ...nothing, verdict: 'PAST', startTime: at('09:00', yesterday) })
+    expect(await why('09:00', yesterday)).toEqual({
+      ...nothing,
+      verdict: 'PAST',
+      startTime: startsAt('09:00', yesterday),
+    })
   })
 
   test('too soon: notice, and when the earliest is', async () => {
@@ -206,7 +194,7 @@ describe('a start that is not offered', () => {
   })
 
   test('where too little is left, or beside the step: no start', async () => {
-    expect(await why('11:30')).toEqual({ ...nothing, verdict: 'NO_START', startTime: at('11:30') })
+    expect(await why('11:30')).toEqual({ ...nothing, verdict: 'NO_START', startTime: startsAt('11:30') })
     await set({ slotStep: 45 })
     expect((await why('09:30')).verdict).toBe('NO_START')
     expect((await why('09:45')).verdict).toBe('OFFERED')
@@ -218,9 +206,15 @@ describe('a start that is not offered', () => {
       expect(await why(time)).toEqual({
         ...nothing,
         verdict: 'OVERLAP',
-        startTime: at(time),
+        startTime: startsAt(time),
         bookings: [
-          { id, startTime: at('10:00'), endTime: at('11:00'), serviceName: 'Massage', guestName: 'Noor van Dijk' },
+          {
+            id,
+            startTime: startsAt('10:00'),
+            endTime: startsAt('11:00'),
+            serviceName: 'Massage',
+            guestName: 'Noor van Dijk',
+          },
         ],
       })
     }
@@ -228,7 +222,7 @@ describe('a start that is not offered', () => {
 
   test('too close to a booking: buffer around it', async () => {
     const id = await reserveAt('09:00')
-    const { privateService } = studio
+    const { privateService } = at.studio
     await owner()('saveService', {
       body: {
         id: privateService.id,
@@ -236,7 +230,7 @@ describe('a start that is not offered', () => {
         name: 'Massage',
         duration: 60,
         price: 85,
-        instructorIds: [studio.specialistId],
+        instructorIds: [at.studio.specialistId],
         bufferAfter: 15,
       },
     })
@@ -247,10 +241,10 @@ describe('a start that is not offered', () => {
   test('of a session without seats: full, and who sits in it', async () => {
     const slotId = await publishYoga(inAWeek)
     const ids = [
-      await reserve(slotId, studio.groupService.id, 'Noor'),
-      await reserve(slotId, studio.groupService.id, 'Sam'),
+      await reserve(slotId, at.studio.groupService.id, 'Noor'),
+      await reserve(slotId, at.studio.groupService.id, 'Sam'),
     ]
-    const answer = await ask({ serviceId: studio.groupService.id, date: inAWeek, time: '14:00' })
+    const answer = await ask({ serviceId: at.studio.groupService.id, date: inAWeek, time: '14:00' })
     expect(answer).toMatchObject({ scheduleId: null, verdict: 'FULL' })
     expect(answer.bookings.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect(answer.bookings.map(({ guestName }) => guestName).toSorted()).toEqual(['Noor van Dijk', 'Sam van Dijk'])
@@ -291,12 +285,12 @@ describe('the question', () => {
 
   test('is answered for specialists about themselves, and about nobody else', async () => {
     const otherId = randomUUID()
-    await database.inTenant(studio.id, async (transaction) => {
+    await at.database.inTenant(at.studio.id, async (transaction) => {
       const colleague = { firstName: 'Bram', lastName: '', jobTitle: '', bio: '', email: 'b@example.test' }
-      const bram = { ...colleague, organisationId: studio.id, id: otherId, avatarPath: null }
+      const bram = { ...colleague, organisationId: at.studio.id, id: otherId, avatarPath: null }
       await insertSpecialist(transaction, bram, now)
     })
-    const specialist = callsTo(server.url, { token: studio.specialist.token })
+    const specialist = callsTo(at.url, { token: at.studio.specialist.token })
     expect((await ask({ date: inAWeek, time: '09:00' }, specialist)).verdict).toBe('OFFERED')
     const colleague = { instructorId: otherId, date: inAWeek, time: '09:00' }
     expect((await failureOf(ask(colleague, specialist))).code).toBe('not-found')

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { saveService } from '#server/repositories/services.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 import type { Service } from '#shared/domain/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/availability.ts'
 import { callsTo } from './support/calls.ts'
-import { createDatabase, queryAsOwner } from './support/database.ts'
+import { queryAsOwner } from './support/database.ts'
 import { aScene, type Scene, validInputs } from './support/inputs.ts'
 import { inProof } from './support/proof.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { servedStudio } from './support/served.ts'
 
 // A10: the worst that can be asked about time, of every call that takes a range, a date, a recurrence or a zone.
 
@@ -20,9 +19,7 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 const MOST_CPU = 100
 const TIMES = inProof({ reduced: 10, full: 100 })
 
-let server: ServerProcess
-let database: Database
-let studio: Studio
+const at = servedStudio('of-all')
 let scene: Scene
 /** Of five minutes: a day has 288 of them. */
 let shortService: Service
@@ -34,22 +31,18 @@ let firstWindow: string
 let bookedId: string
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
-  studio = await aStudio(database)
-  scene = await aScene(database, studio, await aCustomer(database, studio))
-  shortService = { ...studio.privateService, id: randomUUID(), name: 'Short', durationMinutes: 5 }
-  await database.inTenant(studio.id, (transaction) => saveService(transaction, shortService, new Date()))
+  scene = await aScene(at.database, at.studio, await aCustomer(at.database, at.studio))
+  shortService = { ...at.studio.privateService, id: randomUUID(), name: 'Short', durationMinutes: 5 }
+  await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, shortService, new Date()))
   const daily = { startDate: inAWeek, recurrence: 'daily', fromMinute: 720 } as const
   const many = { ...daily, toMinute: 1440, endDate: addDays(inAWeek, 68) }
-  const seriesId = await publishSessions(database, studio, shortService, many)
+  const seriesId = await publishSessions(at.database, at.studio, shortService, many)
   firstOfMany = `${seriesId}_${inAWeek.replaceAll('-', '')}_1200`
-  const { seriesId: windowId } = await callsTo(server.url, { token: studio.owner.token })('createAvailability', {
+  const { seriesId: windowId } = await callsTo(at.url, { token: at.studio.owner.token })('createAvailability', {
     body: {
       type: 'APPOINTMENT',
-      instructorId: studio.specialistId,
-      serviceIds: [studio.privateService.id, shortService.id],
+      instructorId: at.studio.specialistId,
+      serviceIds: [at.studio.privateService.id, shortService.id],
       startDate: inAWeek,
       startTime: '00:00',
       endTime: '24:00',
@@ -59,23 +52,19 @@ beforeAll(async () => {
   })
   firstWindow = `${windowId}_${inAWeek.replaceAll('-', '')}_0000`
 
-  bookedId = await aSpecialist(database, studio)
-  const colleague = { ...studio, specialistId: bookedId }
+  bookedId = await aSpecialist(at.database, at.studio)
+  const colleague = { ...at.studio, specialistId: bookedId }
   const forTenYears = { recurrence: 'daily', toMinute: 600, endDate: addDays(inAWeek, 3600) } as const
-  const bookedSeriesId = await publishSessions(database, colleague, studio.freeService, forTenYears)
+  const bookedSeriesId = await publishSessions(at.database, colleague, at.studio.freeService, forTenYears)
   await queryAsOwner(
-    databaseUrl,
+    at.databaseUrl,
     `insert into claim (organization_id, id, specialist_id, service_id, series_id, occurrence_date, occurrence_minute,
        starts_at, ends_at, capacity, taken)
      select $1, gen_random_uuid(), $2, $3, $4, day, 540, (day + time '09:00') at time zone 'Europe/Amsterdam',
        (day + time '10:00') at time zone 'Europe/Amsterdam', 1, 1
      from (select $5::date + number as day from generate_series(0, 3600) as number) as days`,
-    [studio.id, bookedId, studio.freeService.id, bookedSeriesId, inAWeek],
+    [at.studio.id, bookedId, at.studio.freeService.id, bookedSeriesId, inAWeek],
   )
-})
-afterAll(async () => {
-  await database.close()
-  await server.stop()
 })
 
 interface LooseInput {
@@ -87,13 +76,13 @@ interface LooseInput {
 async function send(name: RouteName, { params = {}, query = {}, body }: LooseInput) {
   const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const isProvider = ['provider', 'owner'].includes(contract[name].callers)
-  const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+  const answer = await fetch(`${at.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: methodOf(name),
     headers: {
       'accept-language': 'en',
-      authorization: `Bearer ${isProvider ? studio.owner.token : scene.customer.token}`,
+      authorization: `Bearer ${isProvider ? at.studio.owner.token : scene.customer.token}`,
       'idempotency-key': randomUUID(),
-      ...(contract[name].tenant === 'header' && { [organizationHeader]: studio.id }),
+      ...(contract[name].tenant === 'header' && { [organizationHeader]: at.studio.id }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -103,7 +92,7 @@ async function send(name: RouteName, { params = {}, query = {}, body }: LooseInp
 
 /** Milliseconds that the server's processor has worked so far, in all of its threads. */
 async function cpuOfServer(): Promise<number> {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  const metrics = await (await fetch(`${at.url}/metrics`)).text()
   const [, seconds] = /^inplan_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
   if (seconds === undefined) throw new Error(`No metrics: ${metrics}`)
   return Number(seconds) * 1000
@@ -220,7 +209,7 @@ describe('10,000 occurrences', () => {
 })
 
 describe('the most that is allowed', () => {
-  const slotsOf = (service: Service) => ({ orgId: studio.id, serviceId: service.id })
+  const slotsOf = (service: Service) => ({ orgId: at.studio.id, serviceId: service.id })
   const year = addDays(inAWeek, 365)
 
   test.each<[string, number, RouteName, () => LooseInput]>([
@@ -252,7 +241,7 @@ describe('the most that is allowed', () => {
       'starts of a year',
       200,
       'appointmentSlots',
-      () => ({ body: { ...slotsOf(studio.privateService), startDate: inAWeek, endDate: year } }),
+      () => ({ body: { ...slotsOf(at.studio.privateService), startDate: inAWeek, endDate: year } }),
     ],
     [
       'starts of a year, every five minutes',
@@ -264,7 +253,7 @@ describe('the most that is allowed', () => {
       'the next date of what is booked for ten years',
       200,
       'nextAvailable',
-      () => ({ body: { ...slotsOf(studio.freeService), instructorId: bookedId, from: inAWeek } }),
+      () => ({ body: { ...slotsOf(at.studio.freeService), instructorId: bookedId, from: inAWeek } }),
     ],
   ])('%s', async (_, status, name, input) => {
     const { answer, cpu } = await costOf(() => send(name, input()))

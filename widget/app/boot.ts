@@ -3,6 +3,8 @@ import type { Output } from '#shared/api/client.ts'
 export interface Boot {
   /** Whose widget this is: start-up parameter `organization_id` (rule B1.7). Empty when the page was opened without. */
   organizationId: string
+  /** The accent that the host page chose, '#0f5147'; else it is the organisation's. */
+  colour: string | undefined
   /** What the first screen shows, when the server sent it along with the page. */
   catalogue: Output<'catalogue'> | undefined
 }
@@ -10,8 +12,10 @@ export interface Boot {
 export function readBoot(page: Document, search: string): Boot {
   const text = page.querySelector('#inplan-boot')?.textContent?.trim()
   const catalogue = text ? (JSON.parse(text) as Output<'catalogue'> | null) : null
+  const query = new URLSearchParams(search)
   return {
-    organizationId: new URLSearchParams(search).get('organization_id') ?? catalogue?.organization.id ?? '',
+    organizationId: query.get('organization_id') ?? catalogue?.organization.id ?? '',
+    colour: /^#([\da-f]{3}){1,2}$/i.exec(query.get('colour') ?? '')?.[0],
     catalogue: catalogue ?? undefined,
   }
 }

@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { ServiceKind } from '#shared/domain/service.ts'
 import { call } from './api.ts'
@@ -18,7 +19,14 @@ export interface Organisation {
   zone: string
   brandColour: string | undefined
   logoSrc: string | undefined
-  paymentMethods: readonly PaymentMethod[]
+  /** In the order in which the server wants them offered. */
+  paymentOptions: readonly PaymentOption[]
+}
+
+/** A way to pay that the organisation takes, with the ways within it. */
+export interface PaymentOption {
+  method: PaymentMethod
+  channels: readonly PaymentChannel[]
 }
 
 export interface Service {
@@ -51,6 +59,8 @@ export interface Package {
   name: string
   priceCents: number
   items: readonly { serviceId: string; name: string; credits: number }[]
+  /** Days that the credits can be used after the day of the purchase; null is for ever (rule D65). */
+  validityDays: number | null
 }
 
 /** What an organisation offers, in our words and in cents. */
@@ -79,7 +89,7 @@ export function readCatalogue({ organization, services, instructors, packages }:
       zone: organization.timeZone,
       brandColour: organization.brandColor ?? undefined,
       logoSrc: organization.logo?.url,
-      paymentMethods: organization.paymentMethods.map((method) => paymentMethods[method]),
+      paymentOptions: organization.paymentOptions.map(({ id, channels }) => ({ method: paymentMethods[id], channels })),
     },
     services: services.map((service) => ({
       id: service.id,
@@ -108,6 +118,7 @@ export function readCatalogue({ organization, services, instructors, packages }:
       name: each.name,
       priceCents: centsOf(each.price),
       items: each.packageServices,
+      validityDays: each.validityDays,
     })),
   }
 }

@@ -4,10 +4,12 @@ import { changeStreams } from '#shared/api/routes.ts'
 import { boot } from './boot.ts'
 import { slotsKey } from './booking/slot-queries.ts'
 import { catalogueQuery } from './catalogue.ts'
+import { ownKey } from './own-bookings/own-key.ts'
 
-const keysOfTopic: Readonly<Record<string, readonly unknown[]>> = {
-  slots: slotsKey,
-  catalogue: catalogueQuery.queryKey,
+/** Every change of a booking changes slots: so a customer hears of their own bookings without a stream that says whose. */
+const keysOfTopic: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  slots: [slotsKey, ownKey],
+  catalogue: [catalogueQuery.queryKey],
 }
 
 /** Milliseconds. */
@@ -19,8 +21,7 @@ export function useChanges(): void {
   useEffect(() => {
     const invalidate = (topics: readonly string[]) => {
       for (const topic of topics) {
-        const queryKey = keysOfTopic[topic]
-        if (queryKey) void client.invalidateQueries({ queryKey })
+        for (const queryKey of keysOfTopic[topic] ?? []) void client.invalidateQueries({ queryKey })
       }
     }
     return listen(`${changeStreams.public}?organizationId=${encodeURIComponent(boot.organizationId)}`, invalidate)

@@ -10,14 +10,21 @@ const send = createClient(axiosTransport(window.location.origin), () => ({
   organizationId: boot.organizationId,
 }))
 
-/** The typed client. A token that the server no longer takes ends the session, and the access rules lead to the log-in. */
+/**
+ * The typed client. A token that the server no longer takes ends the session, and the access rules lead to the log-in;
+ * unless another tab holds a newer one for the same person: then the call is made with that.
+ */
 export const call: Call = async (name, input, options) => {
-  const token = session.current()?.token
+  const before = session.current()
   try {
     return await send(name, input, options)
   } catch (error) {
     const isExpired = error instanceof AppError && error.code === 'unauthenticated'
-    if (isExpired && token !== undefined && token === session.current()?.token) session.logOut()
-    throw error
+    if (!isExpired || !before) throw error
+    session.readAgain()
+    const now = session.current()
+    if (now?.token === before.token) session.expire()
+    if (now?.token === before.token || now?.user.id !== before.user.id) throw error
+    return send(name, input, options)
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-export interface LazyScreen {
-  Screen: LazyExoticComponent<ComponentType>
+export interface LazyScreen<Props> {
+  Screen: LazyExoticComponent<ComponentType<Props>>
   /** Fetches the screen's code ahead of the tap that needs it. */
   prepare: () => void
 }
@@ -15,8 +15,8 @@ const oldEnoughToReload = 10_000
  * A screen with code of its own. Code that cannot be fetched is asked for again until the server is back; where the server
  * is there but the code is not, the page is older than the product, and loads anew at the same address.
  */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
-  async function fetchScreen(): Promise<{ default: ComponentType }> {
+export function lazyScreen<Props = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  async function fetchScreen(): Promise<{ default: ComponentType<Props> }> {
     for (;;) {
       try {
         return { default: await load() }

@@ -11,8 +11,13 @@ export interface LocalPath {
 }
 
 /** '/widget/en/login' → en and '/login'; '/widget/login' → no locale and '/login'. */
-export function readPath(pathname: string): LocalPath {
-  const [first = '', ...others] = pathname.slice(basePath.length).split('/').filter(Boolean)
+export const readPath = (pathname: string): LocalPath => splitLocale(pathname.slice(basePath.length))
+
+/** A path of the router, which has no base, without its locale: '/en/login' → '/login'. */
+export const pathBelowLocale = (routerPath: string): string => splitLocale(routerPath).rest
+
+function splitLocale(path: string): LocalPath {
+  const [first = '', ...others] = path.split('/').filter(Boolean)
   return isLocale(first)
     ? { locale: first, rest: `/${others.join('/')}` }
     : { locale: undefined, rest: `/${[first, ...others].join('/')}` }

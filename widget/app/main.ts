@@ -1,6 +1,8 @@
 import '#shared/ui/tokens.css'
 import '#shared/ui/base.css'
 import './widget.css'
+// Takes a payment's secret out of the address before anything else happens (threat W4).
+import './returned-payment.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
 import { detectLocale, localAddress } from './locale.ts'
 import { parentWindow } from './parent-window.ts'
@@ -16,6 +18,7 @@ async function main(): Promise<void> {
   const locale = detectLocale(location.pathname, storage.read('language'), navigator.languages)
   storage.write('language', locale)
   document.documentElement.lang = locale
+  document.documentElement.dataset['layout'] = parentWindow.layout
   const address = localAddress(location, locale)
   if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', address)
   if (new URLSearchParams(location.search).get('open') === 'true') parentWindow.post('open')

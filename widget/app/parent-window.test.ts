@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { closeOnEscape, listenToParent } from './parent-window.ts'
+import { closeOnEscape, greeting, listenToParent } from './parent-window.ts'
 
 const hostOrigin = 'https://studio.example'
 
-function embed() {
-  const own = new EventTarget() as unknown as Window
-  Object.defineProperty(own, 'document', { value: document })
+function embed(search = '') {
+  const own = Object.assign(new EventTarget(), { document, location: { search } }) as unknown as Window
   const post = vi.fn<(message: unknown, origin: string) => void>()
   const parent = { postMessage: post } as unknown as Window
   const line = listenToParent(own, parent)
@@ -17,7 +16,7 @@ function embed() {
 const close = { action: 'update_widget', button: 'close' }
 const open = { action: 'update_widget', button: 'open' }
 
-describe('messages to the host page (B1.6)', () => {
+describe('B1.6: messages to the host page', () => {
   test('wait for the greeting and go to exactly its origin', () => {
     const { post, line, say } = embed()
     line.post('open')
@@ -30,21 +29,76 @@ describe('messages to the host page (B1.6)', () => {
     ])
   })
 
-  test.each([
-    ['another window', { action: 'inplan_host' }, {}],
-    ['another word', { action: 'update_widget' }, undefined],
-    ['no object', 'inplan_host', undefined],
-    ['nothing', null, undefined],
-  ])('W2: are not sent after a greeting by %s', (_, data, source) => {
+  test('tell of each opening and closing once, whoever did it', () => {
     const { post, line, say } = embed()
-    say(data, source, 'https://evil.example')
+    say({ action: 'inplan_host', open: false })
+    expect(post).not.toHaveBeenCalled()
+    say({ action: 'inplan_host', open: true })
+    say({ action: 'inplan_host', open: true })
+    expect(post.mock.calls).toEqual([[open, hostOrigin]])
+    // The cross in the widget: the page closes the panel and says so.
+    line.post('close')
+    say({ action: 'inplan_host', open: false })
+    expect(post.mock.calls).toEqual([
+      [open, hostOrigin],
+      [close, hostOrigin],
+    ])
+  })
+
+  test('say what an inline widget needs', () => {
+    const { post, line, say } = embed('?layout=inline')
+    say({ action: 'inplan_host' })
+    line.tell({ height: 812 })
+    line.tell({ isNewScreen: true })
+    expect(post.mock.calls).toEqual([
+      [{ action: 'update_widget', height: 812 }, hostOrigin],
+      [{ action: 'update_widget', isNewScreen: true }, hostOrigin],
+    ])
+  })
+
+  test('W2: are not sent after a greeting by another window, from nowhere, or in other words', () => {
+    const { post, line, say } = embed()
+    line.post('open')
+    say({ action: 'inplan_host' }, {}, 'https://evil.example')
+    say({ action: 'inplan_host' }, null, 'https://evil.example')
+    say({ action: 'inplan_host' }, undefined, 'null')
+    for (const data of [{ action: 'update_widget' }, { action: ['inplan_host'] }, 'inplan_host', null, 1, []]) say(data)
     line.post('close')
     expect(post).not.toHaveBeenCalled()
   })
 
+  test('W2: 1,000 messages of any shape have no effect', () => {
+    const { post, line, say } = embed()
+    line.post('open')
+    const words = ['inplan_host', 'update_widget', 'open', '', 0, null, true, [], {}, Number.NaN] as const
+    for (let index = 0; index < 1000; index += 1) {
+      const [key, value] = [words[index % 10], words[Math.floor(index / 10) % 10]]
+      say(
+        index % 3 === 0
+          ? {
+              [`${index % 10}${typeof key}`]: value,
+              [typeof key === 'string' ? key : 'action']: value === greeting ? [value] : value,
+              open: value,
+            }
+          : index % 3 === 1
+            ? [key, value]
+            : value,
+      )
+    }
+    expect(post).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['', 'panel', true],
+    ['?layout=inline', 'inline', false],
+    ['?layout=other', 'panel', true],
+  ])('the widget at %j stands in a %s', (search, layout, isEmbedded) => {
+    expect(embed(search).line).toMatchObject({ layout, isEmbedded })
+  })
+
   test('a page of its own has no one to talk to', () => {
-    const own = new EventTarget() as unknown as Window
-    expect(listenToParent(own, own).isEmbedded).toBe(false)
+    const own = Object.assign(new EventTarget(), { location: { search: '?layout=inline' } }) as unknown as Window
+    expect(listenToParent(own, own)).toMatchObject({ layout: 'page', isEmbedded: false })
   })
 })
 

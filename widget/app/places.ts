@@ -2,16 +2,24 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, type Path } from 'react-router-dom'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { changeSelection, readSelection, type Selection } from './booking/selection.ts'
-import { localPath } from './locale.ts'
+import { localPath, pathBelowLocale } from './locale.ts'
 
 type Address = Pick<Path, 'pathname' | 'search'>
 
+/** What the router keeps beside the account screens' addresses, also over a reload. */
+export interface LoginState {
+  /** Where the customer wanted to go when the log-in came between, a path below the locale: '/bookings/1'. */
+  wanted: string
+}
+
 export interface Places {
+  /** This screen's path below the locale, such as '/timeslot'. */
+  path: string
   /** What the query string says was chosen. */
   selection: Selection
   /** A screen's address with the query string of this one (rule B2.1), changed as asked. */
   addressOf: (path: string, change?: Partial<Selection>) => Address
-  go: (path: string, change?: Partial<Selection>, options?: { replace?: boolean }) => void
+  go: (path: string, change?: Partial<Selection>, options?: { replace?: boolean; state?: unknown }) => void
   /** Changes the selection on the screen as it is; the back button skips it. */
   select: (change: Partial<Selection>) => void
 }
@@ -38,5 +46,5 @@ export function usePlaces(): Places {
     [navigate, pathname, search],
   )
   const selection = useMemo(() => readSelection(search), [search])
-  return { selection, addressOf, go, select }
+  return { path: pathBelowLocale(pathname), selection, addressOf, go, select }
 }

@@ -1,4 +1,9 @@
+import { accountTexts } from '../features/account/account-texts.ts'
+import { privacyTexts } from '../features/privacy/privacy-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
+import { screenWithTexts } from './lazy-texts.tsx'
+import { bookingTexts } from './own-bookings/booking-texts.ts'
+import { paymentTexts } from './payment/payment-texts.ts'
 
 /** The screens that load when they are needed, or a little before. Home comes with the first load. */
 export const screens = {
@@ -6,14 +11,89 @@ export const screens = {
   team: lazyScreen(async () => (await import('../features/team/service-team-screen.tsx')).ServiceTeamScreen),
   teamServices: lazyScreen(async () => (await import('../features/team/team-services-screen.tsx')).TeamServicesScreen),
   timeslot: lazyScreen(async () => (await import('../features/timeslot/timeslot-screen.tsx')).TimeslotScreen),
-  login: lazyScreen(async () => (await import('../features/account/login-screen.tsx')).LoginScreen),
-  signUp: lazyScreen(async () => (await import('../features/account/sign-up-screen.tsx')).SignUpScreen),
-  confirmEmail: lazyScreen(
-    async () => (await import('../features/account/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  login: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/login-screen.tsx').then(({ LoginScreen }) => LoginScreen),
+      accountTexts,
+    ),
+  ),
+  signUp: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/sign-up-screen.tsx').then(({ SignUpScreen }) => SignUpScreen),
+      accountTexts,
+    ),
+  ),
+  confirmEmail: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/confirm-email-screen.tsx').then(({ ConfirmEmailScreen }) => ConfirmEmailScreen),
+      accountTexts,
+    ),
+  ),
+  forgotPassword: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen),
+      accountTexts,
+    ),
+  ),
+  confirmReset: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/confirm-reset-screen.tsx').then(({ ConfirmResetScreen }) => ConfirmResetScreen),
+      accountTexts,
+    ),
+  ),
+  makePassword: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/make-password-screen.tsx').then(({ MakePasswordScreen }) => MakePasswordScreen),
+      accountTexts,
+    ),
   ),
   company: lazyScreen(async () => (await import('../features/company/company-screen.tsx')).CompanyScreen),
-  payment: lazyScreen(async () => (await import('../features/payment/payment-screen.tsx')).PaymentScreen),
-  checkout: lazyScreen(
-    async () => (await import('../features/confirmation/confirmation-screen.tsx')).ConfirmationScreen,
+  payment: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/payment/payment-screen.tsx').then(({ PaymentScreen }) => PaymentScreen),
+      paymentTexts,
+    ),
+  ),
+  paymentReturn: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/complete/return-screen.tsx').then(({ ReturnScreen }) => ReturnScreen),
+      paymentTexts,
+    ),
+  ),
+  complete: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/complete/complete-screen.tsx').then(({ CompleteScreen }) => CompleteScreen),
+      paymentTexts,
+    ),
+  ),
+  checkout: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/confirmation/confirmation-screen.tsx').then(({ ConfirmationScreen }) => ConfirmationScreen),
+      paymentTexts,
+    ),
+  ),
+  bookings: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/bookings/bookings-screen.tsx').then(({ BookingsScreen }) => BookingsScreen),
+      bookingTexts,
+    ),
+  ),
+  booking: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/bookings/booking-screen.tsx').then(({ BookingScreen }) => BookingScreen),
+      bookingTexts,
+    ),
+  ),
+  privacy: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/privacy/privacy-screen.tsx').then(({ PrivacyScreen }) => PrivacyScreen),
+      privacyTexts,
+    ),
+  ),
+  credits: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/credits/credits-screen.tsx').then(({ CreditsScreen }) => CreditsScreen),
+      bookingTexts,
+    ),
   ),
 }

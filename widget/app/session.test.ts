@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionStore } from './session.ts'
+import { followOtherTabs, sessionStore } from './session.ts'
 import { keyStore } from './storage.ts'
 
 const user = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' }
@@ -31,4 +31,52 @@ describe('the session (B3.1, B4.3)', () => {
     keys.write('user', text)
     expect(sessionStore(keys).current()).toBeUndefined()
   })
+})
+
+describe('two tabs (B4.3)', () => {
+  const tabs = () => {
+    const [here, there] = [sessionStore(keys), sessionStore(keys)]
+    followOtherTabs(window, here)
+    return { here, there }
+  }
+  const hear = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+  test('a log-in and a log-out in one are noticed by the other', () => {
+    const { here, there } = tabs()
+    const listener = vi.fn<() => void>()
+    here.subscribe(listener)
+    there.logIn({ token: 'abc', user })
+    hear('token')
+    expect(here.current()).toEqual({ token: 'abc', user })
+    there.logOut()
+    hear('user')
+    expect([here.current(), here.hasLoggedOut(), there.hasLoggedOut()]).toEqual([undefined, false, true])
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  test('storage that was erased ends the session, and what else is stored does not', () => {
+    const { here } = tabs()
+    here.logIn({ token: 'abc', user })
+    window.localStorage.setItem('language', 'en')
+    hear('language')
+    expect(here.current()?.token).toBe('abc')
+    window.localStorage.clear()
+    hear(null)
+    expect(here.current()).toBeUndefined()
+  })
+
+  test('who stays logged in keeps the same object, so that nothing is drawn again', () => {
+    const { here } = tabs()
+    here.logIn({ token: 'abc', user })
+    const before = here.current()
+    hear('token')
+    expect(here.current()).toBe(before)
+  })
+})
+
+test('B4.3: a session that expires was not left by the customer', () => {
+  const session = sessionStore(keys)
+  session.logIn({ token: 'abc', user })
+  session.expire()
+  expect([session.current(), session.hasLoggedOut()]).toEqual([undefined, false])
 })

@@ -16,19 +16,32 @@ export interface SessionStore {
   current: () => Session | undefined
   subscribe: (listener: () => void) => () => void
   logIn: (answer: LoginAnswer) => void
+  /** Ends it because the customer wants that. */
   logOut: () => void
+  /** Ends it because the server no longer takes the token. */
+  expire: () => void
+  /** Whether the last session was ended here by the customer. */
+  hasLoggedOut: () => boolean
+  /** Takes over what another tab has stored: its log-in, its log-out, its newer token. */
+  readAgain: () => void
 }
 
 /** The customer's session over the key store: token and user under their own keys (rule B3.1). */
 export function sessionStore(keys: KeyStore): SessionStore {
   const listeners = new Set<() => void>()
   let session = readSession(keys)
+  let isLeft = false
 
-  function set(next: Session | undefined) {
+  function tell(next: Session | undefined, isLeftNow = false) {
     session = next
+    isLeft = isLeftNow
+    for (const listener of listeners) listener()
+  }
+
+  function set(next: Session | undefined, isLeftNow = false) {
     keys.write('token', next?.token)
     keys.write('user', next && JSON.stringify(next.user))
-    for (const listener of listeners) listener()
+    tell(next, isLeftNow)
   }
 
   return {
@@ -37,8 +50,14 @@ export function sessionStore(keys: KeyStore): SessionStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    logIn: set,
-    logOut: () => set(undefined),
+    logIn: (answer) => set(answer),
+    logOut: () => set(undefined, true),
+    expire: () => set(undefined),
+    hasLoggedOut: () => isLeft,
+    readAgain() {
+      const stored = readSession(keys)
+      if (stored?.token !== session?.token || stored?.user.id !== session?.user.id) tell(stored)
+    },
   }
 }
 
@@ -59,6 +78,15 @@ function readUser(text: string | undefined): User | undefined {
   }
 }
 
+/** The browser tells a tab what another one stored; a key of `null` means that all of it was erased. */
+export function followOtherTabs(own: Window, store: SessionStore): void {
+  own.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'token' || key === 'user') store.readAgain()
+  })
+}
+
 export const session = sessionStore(storage)
+
+followOtherTabs(window, session)
 
 export const useSession = (): Session | undefined => useSyncExternalStore(session.subscribe, session.current)

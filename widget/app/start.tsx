@@ -3,9 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { prepareClient } from './api.ts'
+import { keepDoubleClicksTogether } from './double-click.ts'
+import { followHeight } from './height.ts'
+import { keepFieldInSight } from './keyboard.ts'
 import { closeOnEscape, parentWindow } from './parent-window.ts'
 import { createQueryClient } from './query-client.ts'
 import { screens } from './screens.ts'
+import { session } from './session.ts'
 import { Widget } from './widget.tsx'
 
 /** Puts the widget on the page. */
@@ -17,6 +21,9 @@ export function start(element: HTMLElement, locale: Locale, texts: Texts): void 
     </StrictMode>,
   )
   closeOnEscape(window, parentWindow)
+  keepDoubleClicksTogether(document)
+  keepFieldInSight(window)
+  if (parentWindow.layout === 'inline') followHeight(element, parentWindow)
   prepareNextStep()
 }
 
@@ -26,5 +33,9 @@ function prepareNextStep() {
   whenIdle(() => {
     screens.timeslot.prepare()
     prepareClient().catch(() => undefined)
+    // It tries again with the next visit.
+    if (session.current()) renewToken().catch(() => undefined)
   })
 }
+
+const renewToken = async () => (await import('./renewal.ts')).renewSession()

@@ -1,101 +1,70 @@
-import type { Settings } from './settings.ts'
-import { styleOf } from './style.ts'
-
-export interface Panel {
-  open: () => void
-  close: () => void
-}
+/* oxlint-disable unicorn/prefer-add-event-listener -- pages patch it; what hangs on our own elements goes round that, and is shorter */
 
 const svg = 'http://www.w3.org/2000/svg'
-const calendarIcon =
-  'M5.5 5h13a2 2 0 0 1 2 2v11.5a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3.5 10h17M8 3v4M16 3v4'
-const closeIcon = 'M6 9.5l6 6 6-6'
+const calendarIcon = 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5'
+const closeIcon = 'M6 9l6 6 6-6'
+
+/** Pixels of width up to which the panel fills the screen (rule B9.7): what is behind it is out of reach then. */
+const mobileWidth = 500
 
 /**
- * A launcher in the page's corner and the panel it opens. The widget itself is loaded when somebody is about to need it.
+ * The panel, and in floating mode a launcher in the page's corner.
  *
- * Everything stands in a shadow root with a constructed style sheet: the page's styles do not reach in, ours do not reach
- * out, and a policy against inline styles or markup is kept.
+ * @param words names of the launcher: what it opens, and what it closes
+ * @param onIntent somebody is about to need the widget
+ * @param onLaunch somebody wants it open
+ * @returns the panel, what shows it, and what makes it fill a phone's screen, as far as the keyboard leaves it
  */
-export function createPanel({ origin, address, isEnglish, colour }: Settings): Panel {
-  const host = document.createElement('div')
-  const root = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styleOf(colour))
-  root.adoptedStyleSheets = [sheet]
-
-  const panel = document.createElement('div')
-  panel.className = 'panel'
-  panel.id = 'panel'
-  panel.inert = true
+export function createPanel(
+  root: ShadowRoot,
+  hasLauncher: boolean,
+  words: readonly [string, string],
+  onIntent: () => void,
+  onLaunch: () => void,
+  onChange: (isOpen: boolean) => void,
+): readonly [panel: HTMLDialogElement, show: () => void, fit: () => void] {
+  const panel = document.createElement('dialog')
   const launcher = document.createElement('button')
-  launcher.type = 'button'
-  launcher.className = 'launcher'
-  launcher.setAttribute('aria-controls', panel.id)
   const icon = document.createElementNS(svg, 'svg')
+  const path = document.createElementNS(svg, 'path')
   icon.setAttribute('viewBox', '0 0 24 24')
-  icon.setAttribute('aria-hidden', 'true')
-  const path = icon.appendChild(document.createElementNS(svg, 'path'))
+  icon.append(path)
   launcher.append(icon)
-  root.append(panel, launcher)
+  root.append(panel)
+  if (hasLauncher) root.append(launcher)
 
-  let frame: HTMLIFrameElement | undefined
-  let isOpen = false
-
-  function load() {
-    if (frame) return
-    frame = document.createElement('iframe')
-    frame.title = isEnglish ? 'Book an appointment' : 'Afspraak maken'
-    frame.src = address
-    frame.addEventListener('load', () => {
-      // The greeting tells the widget whom it may speak to; it carries nothing else.
-      frame?.contentWindow?.postMessage({ action: 'inplan_host' }, origin)
-    })
-    panel.append(frame)
+  function tell() {
+    const isOpen = panel.open
+    launcher.ariaExpanded = `${isOpen}`
+    launcher.ariaLabel = words[isOpen ? 1 : 0]
+    path.setAttribute('d', isOpen ? closeIcon : calendarIcon)
+    onChange(isOpen)
   }
 
-  function show(isShown: boolean) {
-    isOpen = isShown
-    panel.inert = !isShown
-    host.toggleAttribute('open', isShown)
-    launcher.setAttribute('aria-expanded', String(isShown))
-    launcher.ariaLabel = isShown
-      ? isEnglish
-        ? 'Close'
-        : 'Sluiten'
-      : isEnglish
-        ? 'Book an appointment'
-        : 'Afspraak maken'
-    path.setAttribute('d', isShown ? closeIcon : calendarIcon)
+  function show() {
+    if (panel.open) return
+    if (!hasLauncher || innerWidth <= mobileWidth) panel.showModal()
+    else panel.show()
+    tell()
   }
 
-  function open() {
-    load()
-    if (isOpen) return
-    show(true)
-    frame?.focus()
-  }
-
-  function close() {
-    if (!isOpen) return
-    show(false)
-    launcher.focus()
-  }
-
-  launcher.addEventListener('click', () => (isOpen ? close() : open()))
-  for (const intent of ['pointerenter', 'focus'] as const) launcher.addEventListener(intent, load)
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close()
-  })
-  window.addEventListener('message', ({ origin: from, source, data }) => {
-    if (from !== origin || !frame || source !== frame.contentWindow || data?.action !== 'update_widget') return
-    if (data.button === 'open') open()
-    if (data.button === 'close') close()
+  panel.onclose = tell
+  // Whatever of the dialog can be clicked and is not the widget is the page behind it.
+  panel.onclick = () => panel.close()
+  launcher.onclick = () => (panel.open ? panel.close() : onLaunch())
+  launcher.onpointerenter = launcher.onfocus = onIntent
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') panel.close()
   })
 
-  show(false)
-  const attach = () => document.body.append(host)
-  if (document.body) attach()
-  else document.addEventListener('DOMContentLoaded', attach)
-  return { open, close }
+  const view = window.visualViewport
+  function fit() {
+    // A page that is zoomed in stays as it is.
+    if (view?.scale === 1) panel.style.cssText = `--y:${view.offsetTop}px;--h:${view.height}px`
+  }
+  view?.addEventListener('resize', fit)
+  view?.addEventListener('scroll', fit)
+
+  tell()
+  return [panel, show, fit]
 }

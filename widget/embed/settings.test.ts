@@ -1,40 +1,71 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addressOf, attributesOf } from './settings.ts'
 
-function snippet(attributes: Record<string, string>, lang = 'nl') {
-  const page = document.implementation.createHTMLDocument()
-  page.documentElement.lang = lang
-  const script = page.createElement('script')
-  script.setAttribute('src', 'https://inplan.example/embed.js')
+const origin = 'https://inplan.example'
+
+function snippet(attributes: Record<string, string>) {
+  const script = document.createElement('script')
+  script.setAttribute('data-organization-id', 'studio')
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
-  page.body.append(script)
-  return page
+  return attributesOf(script)
 }
 
-const organization = { 'data-organization-id': 'studio' }
+const nothing = () => undefined
 
-describe('the snippet’s settings', () => {
+describe('the widget’s address', () => {
   beforeEach(() => {
-    document.body.innerHTML = ''
+    document.documentElement.lang = 'nl'
   })
 
   test.each([
-    ['the attribute', { ...organization, 'data-locale': 'en' }, 'nl-NL', '/widget/en/'],
-    ['the page', organization, 'en-GB', '/widget/en/'],
-    ['neither', organization, 'de', '/widget/'],
-  ])('the language of %s', (_, attributes, lang, path) => {
-    expect(readSettings(snippet(attributes, lang), '')?.address).toBe(
-      `https://inplan.example${path}?organization_id=studio`,
+    ['the attribute', { 'data-locale': 'en' }, 'nl-NL', undefined, '/widget/en/'],
+    ['the page', {}, 'en-GB', undefined, '/widget/en/'],
+    ['what was asked for later', { 'data-locale': 'en' }, 'en', 'nl', '/widget/nl/'],
+    ['the visitor, as the page speaks another one', {}, 'de', undefined, '/widget/'],
+    ['the page, as nothing was asked for later', {}, 'nl', '', '/widget/nl/'],
+  ])('is in the language of %s', (_, attributes, lang, later, path) => {
+    document.documentElement.lang = lang
+    expect(addressOf(origin, snippet(attributes), nothing, later)).toBe(`${origin + path}?organization_id=studio`)
+  })
+
+  test('B1.7: carries the start-up parameters and what the snippet chose, in whatever case its attributes are written', () => {
+    const attribute = snippet({
+      'data-Instructor-Id': 'noor',
+      'data-service-id': 'a b',
+      'data-package-id': 'five',
+      'data-colour': '#2d3a6b',
+      'data-inplan_key': 'spring',
+    })
+    expect(addressOf(origin, attribute, nothing)).toBe(
+      `${origin}/widget/nl/?organization_id=studio&serviceId=a+b&instructorId=noor&packageId=five&colour=%232d3a6b&inplan_key=spring`,
     )
   })
 
-  test('pass on what the host page’s address chose, and nothing else', () => {
-    const settings = readSettings(snippet(organization), '?open=true&serviceId=a%20b&token=secret&utm=1')
-    expect(settings?.address).toBe('https://inplan.example/widget/nl/?organization_id=studio&open=true&serviceId=a+b')
-    expect(settings?.isOpen).toBe(true)
+  test('B2.7, B2.9: takes over what the host page’s address chose, and nothing else', () => {
+    const page = new URLSearchParams(
+      'open=true&serviceId=massage&scheduleId=s1&token=secret&utm=1&organization_id=other',
+    )
+    expect(addressOf(origin, snippet({ 'data-service-id': 'yoga' }), (name) => page.get(name))).toBe(
+      `${origin}/widget/nl/?organization_id=studio&serviceId=massage&scheduleId=s1&open=true`,
+    )
   })
 
-  test('are none without an organisation', () => {
-    expect(readSettings(snippet({}), '')).toBeUndefined()
+  test('says that the widget is in the page’s text', () => {
+    expect(addressOf(origin, snippet({ 'data-mode': 'inline' }), nothing)).toBe(
+      `${origin}/widget/nl/?organization_id=studio&layout=inline`,
+    )
+  })
+
+  describe('on a page that extends the prototype of all objects', () => {
+    beforeEach(() => {
+      Object.assign(Object.prototype, { serviceId: 'polluted', mode: 'inline', locale: 'polluted' })
+    })
+    afterEach(() => {
+      for (const name of ['serviceId', 'mode', 'locale']) Reflect.deleteProperty(Object.prototype, name)
+    })
+
+    test('is what it would be without', () => {
+      expect(addressOf(origin, snippet({}), nothing)).toBe(`${origin}/widget/nl/?organization_id=studio`)
+    })
   })
 })

@@ -1,46 +1,47 @@
-/** How the widget stands in the page. */
-export type EmbedMode = 'floating'
+/**
+ * What may be chosen beforehand (rules B1.7, B2.7 and B2.9): in the address of the host page, by attributes of the snippet
+ * (`data-service-id`) and by options of `Inplan.open`, all under the names that the widget's own address has.
+ */
+export type ChoiceName =
+  | 'serviceId'
+  | 'instructorId'
+  | 'packageId'
+  | 'scheduleId'
+  | 'date'
+  | 'colour'
+  | 'inplan_key'
+  | 'open'
 
-export interface Settings {
-  mode: EmbedMode
-  /** Where the widget comes from; the only origin that is spoken with (threat W2). */
-  origin: string
-  /** Of the widget's page. */
-  address: string
-  /** Dutch or English, for the launcher's own words. */
-  isEnglish: boolean
-  /** Of the launcher; a CSS colour. */
-  colour: string
-  isOpen: boolean
-}
+/** As one text, which is shorter. */
+const choices = 'serviceId instructorId packageId scheduleId date colour inplan_key open'.split(' ') as ChoiceName[]
 
-/** Parameters of the host page that are the widget's (rules B2.7 and B2.9). */
-const passedOn = ['open', 'serviceId', 'instructorId', 'packageId', 'scheduleId', 'date']
+/** Finds a choice by its name, where it was made. */
+export type ReadChoice = (name: ChoiceName) => string | null | undefined
+
+/** Finds an attribute of the snippet: 'serviceId' is `data-service-id`, in whatever case it was written. */
+export type ReadAttribute = (name: ChoiceName | 'organizationId' | 'mode' | 'target' | 'locale') => string | undefined
+
+/** By `getAttribute`, which knows nothing of what a page may have put on `Object.prototype`, as `dataset` does. */
+export const attributesOf =
+  (script: Element): ReadAttribute =>
+  (name) =>
+    script.getAttribute(`data-${name.replace('I', '-I')}`) || undefined
+
+/** The language that the snippet asks for, else the page's. */
+export const languageOf = (attribute: ReadAttribute): string =>
+  attribute('locale') ?? document.documentElement.lang.slice(0, 2)
 
 /**
- * Reads the attributes of the script's own element: `data-organization-id`, and if wanted `data-locale` (the page's
- * language otherwise), `data-colour` and `data-mode`. Undefined without an organisation.
+ * The widget's address: what the snippet chose, and over it what was chosen since. A language that the widget does not have
+ * leaves the choice to the visitor's browser.
  */
-export function readSettings(page: Document, search: string): Settings | undefined {
-  const script = page.currentScript ?? page.querySelector('script[data-organization-id]')
-  if (!(script instanceof HTMLScriptElement)) return undefined
-  const { organizationId, locale = page.documentElement.lang.slice(0, 2), colour = '#0f5147' } = script.dataset
-  if (!organizationId) return undefined
-
-  const own = new URLSearchParams(search)
-  const query = new URLSearchParams({ organization_id: organizationId })
-  for (const name of passedOn) {
-    const value = own.get(name)
+export function addressOf(origin: string, attribute: ReadAttribute, later: ReadChoice, language?: string): string {
+  const query = new URLSearchParams(`organization_id=${attribute('organizationId')}`)
+  for (const name of choices) {
+    const value = later(name) ?? attribute(name)
     if (value) query.set(name, value)
   }
-  const { origin } = new URL(script.src)
-  const path = locale === 'en' || locale === 'nl' ? `/widget/${locale}/` : '/widget/'
-  return {
-    mode: 'floating',
-    origin,
-    address: `${origin + path}?${query}`,
-    isEnglish: locale === 'en',
-    colour,
-    isOpen: own.get('open') === 'true',
-  }
+  if (attribute('mode') === 'inline') query.set('layout', 'inline')
+  const locale = language || languageOf(attribute)
+  return `${origin}/widget/${/^(en|nl)$/.test(locale) ? `${locale}/` : ''}?${query}`
 }

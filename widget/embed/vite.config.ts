@@ -1,9 +1,19 @@
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The line ends between the rules of a style sheet are for whoever reads it here. */
+const rulesOnOneLine: Plugin = {
+  name: 'rules-on-one-line',
+  transform: {
+    filter: { id: /\/style\.ts$/ },
+    handler: (code) => code.replaceAll(/}\n(?=[@a-z])/g, '}'),
+  },
+}
 
 /** One classic script that any page can load: no module, no imports, no style sheet beside it. */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [rulesOnOneLine],
   build: {
     outDir: resolve(import.meta.dirname, '../../out/embed'),
     emptyOutDir: true,

@@ -1,47 +1,131 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import { aBooking } from '#tests/builders/provider-wire.ts'
 import { bookingNotifications } from './booking-notifications.ts'
 import { desktopTexts } from './texts.ts'
 
 type Shown = { title: string; body: string; onClick: () => void }
 
-function start(language: 'en' | 'nl' = 'en') {
+const owner: Session = {
+  user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
+  role: 'OWNER',
+  instructorId: null,
+  organization: { id: 'o1', name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam', logo: null },
+}
+const specialist: Session = { ...owner, user: { ...owner.user, id: 'u2' }, role: 'SPECIALIST', instructorId: 'fenna' }
+
+interface Options {
+  language?: 'en' | 'nl'
+  session?: Session | undefined
+  isWanted?: boolean
+}
+
+function start({ language = 'en', session = owner, isWanted = true }: Options = {}) {
   const shown: Shown[] = []
   const opened: string[] = []
-  const hear = bookingNotifications({
+  const bookings = new Map([
+    ['b1', aBooking({ id: 'b1', instructorId: 'fenna', version: 1 })],
+    ['b2', aBooking({ id: 'b2', instructorId: 'daan', version: 1 })],
+  ])
+  const reads: string[] = []
+  const watcher = bookingNotifications({
     text: desktopTexts(() => language),
+    isWanted: () => isWanted,
+    read: async (id) => {
+      reads.push(id)
+      const booking = bookings.get(id)
+      if (!booking) throw new AppError('not-found', { status: 404 })
+      return booking
+    },
     show: (notification) => shown.push(notification),
     openBooking: (bookingId) => opened.push(bookingId),
   })
-  return { hear, shown, opened }
+  watcher.session(session)
+  /** Everything that is announced has been looked at. */
+  const hear = async (...topics: string[]) => {
+    watcher.changed(topics)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { watcher, hear, shown, opened, reads, bookings }
 }
 
-describe('a new booking', () => {
+describe('what a customer did', () => {
   test.each([
-    ['en', { title: 'New booking', body: 'Open Inplan to see it.' }],
-    ['nl', { title: 'Nieuwe boeking', body: 'Open Inplan om hem te bekijken.' }],
-  ] as const)('D7: is told in %s without whose, what or when', (language, content) => {
-    const { hear, shown } = start(language)
-    hear(['bookings', 'booked:b1'])
-    expect(shown).toEqual([{ ...content, onClick: expect.any(Function) }])
+    ['booked', 'en', 'New booking', 'Open Inplan to see it.'],
+    ['booked', 'nl', 'Nieuwe boeking', 'Open Inplan om het te bekijken.'],
+    ['cancelled', 'en', 'Booking cancelled', 'Open Inplan to see it.'],
+    ['cancelled', 'nl', 'Boeking geannuleerd', 'Open Inplan om het te bekijken.'],
+    ['moved', 'en', 'Booking moved', 'Open Inplan to see it.'],
+    ['moved', 'nl', 'Boeking verplaatst', 'Open Inplan om het te bekijken.'],
+  ] as const)('D7: %s is told in %s without whose, what or when', async (kind, language, title, body) => {
+    const { hear, shown, bookings } = start({ language })
+    await hear('bookings', `${kind}:b1`)
+    expect(shown).toEqual([{ title, body, onClick: expect.any(Function) }])
+    const { guest, serviceName } = bookings.get('b1')!
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${guest.firstName}|${guest.email}|${serviceName}`))
   })
 
-  test('opens when its notification is clicked', () => {
+  test('opens when its notification is clicked', async () => {
     const { hear, shown, opened } = start()
-    hear(['booked:b1', 'booked:b2'])
+    await hear('booked:b1', 'booked:b2')
     shown[1]?.onClick()
     expect(opened).toEqual(['b2'])
   })
 
-  test('is told once, however often it is announced', () => {
+  test('is told once, however often it is announced', async () => {
     const { hear, shown } = start()
-    hear(['booked:b1'])
-    hear(['booked:b1', 'bookings'])
+    await hear('booked:b1')
+    await hear('booked:b1', 'bookings')
+    await hear('bookings', 'availability', 'services')
     expect(shown).toHaveLength(1)
   })
 
-  test('other changes are not told', () => {
+  test('a booking that is moved again is told again', async () => {
+    const { hear, shown, bookings } = start()
+    await hear('moved:b1')
+    await hear('moved:b1')
+    bookings.set('b1', { ...bookings.get('b1')!, version: 2 })
+    await hear('moved:b1')
+    expect(shown).toHaveLength(2)
+  })
+
+  test('other changes are not told', async () => {
+    const { hear, shown, reads } = start()
+    await hear('bookings', 'availability', 'booked:', 'paid:b1', `booked:${'x'.repeat(101)}`)
+    expect([shown, reads]).toEqual([[], []])
+  })
+})
+
+describe('whom it concerns', () => {
+  test('a specialist hears of bookings with them only, an owner of all', async () => {
+    const [own, all] = [start({ session: specialist }), start()]
+    await own.hear('booked:b1', 'booked:b2')
+    await all.hear('booked:b1', 'booked:b2')
+    expect([own.shown.length, all.shown.length]).toEqual([1, 2])
+  })
+
+  test('nobody hears of a booking that they may not see', async () => {
     const { hear, shown } = start()
-    hear(['bookings', 'availability', 'services', 'booked:'])
+    await hear('booked:b9')
+    expect(shown).toEqual([])
+  })
+
+  test('nothing is told to nobody, nor to who does not want it', async () => {
+    const unwanted = start({ isWanted: false })
+    await unwanted.hear('booked:b1')
+    const loggedOut = start()
+    loggedOut.watcher.session(undefined)
+    await loggedOut.hear('booked:b1')
+    expect([unwanted.reads, loggedOut.reads]).toEqual([[], []])
+  })
+
+  test('news that arrive after the log-out are not told', async () => {
+    const { watcher, shown, reads } = start()
+    watcher.changed(['booked:b1'])
+    watcher.session(undefined)
+    await vi.waitFor(() => expect(reads).toEqual(['b1']))
+    await new Promise((resolve) => setImmediate(resolve))
     expect(shown).toEqual([])
   })
 })

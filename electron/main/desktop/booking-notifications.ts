@@ -1,33 +1,69 @@
+import type { Output } from '#shared/api/client.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import type { Watcher } from '../core.ts'
 
 interface Ports {
   text: Translate<'desktop'>
+  /** Whether the person wants to be told. */
+  isWanted: () => boolean
+  read: (bookingId: string) => Promise<Output<'providerBooking'>>
   show: (notification: { title: string; body: string; onClick: () => void }) => void
   openBooking: (bookingId: string) => void
 }
 
-/** How many bookings to remember, so that a topic that is sent twice notifies once. */
+type News = 'booked' | 'cancelled' | 'moved'
+
+/** How much news to remember, so that what is announced twice is told once. */
 const remembered = 500
 
-const bookingIdOf = (topic: string): string | undefined => /^booked:(.+)$/.exec(topic)?.[1]
+function newsIn(topic: string): { kind: News; bookingId: string } | undefined {
+  const [, kind, bookingId] = /^(booked|cancelled|moved):(.{1,100})$/.exec(topic) ?? []
+  return bookingId === undefined ? undefined : { kind: kind as News, bookingId }
+}
+
+/** An owner runs the organisation; a specialist's are the bookings with them. */
+const concerns = ({ role, instructorId }: Session, booking: { instructorId: string }): boolean =>
+  role === 'OWNER' || booking.instructorId === instructorId
 
 /**
- * Tells of new bookings by native notifications, which lock screens show to everyone: no name, no service, no time
- * (threat D7). A click opens the booking.
+ * Tells of what customers did by native notifications, which lock screens show to everyone: no name, no service, no time
+ * (threat D7). A click opens the booking. A booking is asked for first: it tells whom it concerns, and its version tells
+ * news from an announcement that came twice.
  */
-export function bookingNotifications({ text, show, openBooking }: Ports): (topics: readonly string[]) => void {
+export function bookingNotifications({ text, isWanted, read, show, openBooking }: Ports): Watcher {
   const told = new Set<string>()
-  return (topics) => {
-    for (const bookingId of topics.map(bookingIdOf)) {
-      if (bookingId === undefined || told.has(bookingId)) continue
-      told.add(bookingId)
-      const [oldest] = told
-      if (told.size > remembered && oldest !== undefined) told.delete(oldest)
-      show({
-        title: text('notification.booked.title'),
-        body: text('notification.booked.body'),
-        onClick: () => openBooking(bookingId),
-      })
-    }
+  let person: Session | undefined
+
+  function isNew(news: string): boolean {
+    if (told.has(news)) return false
+    told.add(news)
+    const [oldest] = told
+    if (told.size > remembered && oldest !== undefined) told.delete(oldest)
+    return true
+  }
+
+  async function tell(kind: News, bookingId: string): Promise<void> {
+    const asked = person
+    // A booking that cannot be seen concerns somebody else.
+    const booking = await read(bookingId).catch(() => undefined)
+    if (!booking || !asked || person?.user.id !== asked.user.id || !concerns(asked, booking)) return
+    if (!isNew(kind === 'moved' ? `${kind} ${bookingId} ${booking.version}` : `${kind} ${bookingId}`)) return
+    show({
+      title: text(`notification.${kind}.title`),
+      body: text('notification.body'),
+      onClick: () => openBooking(bookingId),
+    })
+  }
+
+  return {
+    changed(topics) {
+      if (!person || !isWanted()) return
+      for (const news of topics.map(newsIn)) if (news) void tell(news.kind, news.bookingId)
+    },
+    session(current) {
+      if (current?.user.id !== person?.user.id) told.clear()
+      person = current
+    },
   }
 }

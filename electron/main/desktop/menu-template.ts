@@ -1,24 +1,64 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Translate } from '#shared/i18n/messages.ts'
-import type { Destination } from '#shared/ipc/contract.ts'
+import type { Destination, MenuAct, Session, Update } from '#shared/ipc/contract.ts'
+import { actsFor, placesFor } from './menu-entries.ts'
 
-interface Options {
+export interface MenuOptions {
   text: Translate<'desktop'>
   platform: NodeJS.Platform
+  /** Who is logged in: nobody can go anywhere without. */
+  session: Session | undefined
+  update: Update
   navigate: (to: Destination) => void
+  act: (act: MenuAct) => void
+  showLog: () => void
+  installUpdate: () => void
 }
 
 const separator = { type: 'separator' } as const
 
-/** The application menu: macOS puts the app's own items first, the others put "quit" under "file". */
-export function menuTemplate({ text, platform, navigate }: Options): MenuItemConstructorOptions[] {
+/** The application menu: macOS puts the app's own items first, the others put settings and "quit" under "file". */
+export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { text, platform, session, update, navigate, act, showLog, installUpdate } = options
   const isMac = platform === 'darwin'
+
+  const go = (to: Destination): MenuItemConstructorOptions[] =>
+    placesFor(session)
+      .filter(({ place }) => place === to)
+      .map(({ place, accelerator, isEnabled }) => ({
+        id: `go-${place}`,
+        label: text(`menu.${place}`),
+        ...(accelerator && { accelerator }),
+        enabled: isEnabled,
+        click: () => navigate(place),
+      }))
+  const acts = (group: 'new' | 'find' | 'view'): MenuItemConstructorOptions[] =>
+    actsFor(session)
+      .filter((entry) => entry.group === group)
+      .map((entry) => ({
+        id: `act-${entry.act}`,
+        label: text(`menu.${entry.act}`),
+        accelerator: entry.accelerator,
+        enabled: entry.isEnabled,
+        click: () => act(entry.act),
+      }))
+
   const quit = { role: 'quit', label: text('menu.quit') } as const
   const about = { role: 'about', label: text('menu.about') } as const
+  const close = { role: 'close', label: text('menu.close') } as const
+  const restart: MenuItemConstructorOptions[] =
+    update.kind === 'ready'
+      ? [{ id: 'install-update', label: text('menu.installUpdate', { version: update.version }), click: installUpdate }]
+      : []
   const application: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
       about,
+      ...restart,
+      separator,
+      ...go('settings'),
+      separator,
+      { role: 'services', label: text('menu.systemServices') },
       separator,
       { role: 'hide', label: text('menu.hide') },
       { role: 'hideOthers', label: text('menu.hideOthers') },
@@ -27,10 +67,18 @@ export function menuTemplate({ text, platform, navigate }: Options): MenuItemCon
       quit,
     ],
   }
-  const close = { role: 'close', label: text('menu.close') } as const
+  const help: MenuItemConstructorOptions[] = [
+    ...acts('find').filter(({ id }) => id === 'act-keys'),
+    separator,
+    { id: 'show-log', label: text('menu.showLog'), click: showLog },
+    ...(isMac ? [] : [separator, ...restart, about]),
+  ]
   return [
     ...(isMac ? [application] : []),
-    { label: text('menu.file'), submenu: isMac ? [close] : [close, separator, quit] },
+    {
+      label: text('menu.file'),
+      submenu: [...acts('new'), separator, ...(isMac ? [close] : [...go('settings'), separator, close, quit])],
+    },
     {
       label: text('menu.edit'),
       submenu: [
@@ -41,28 +89,15 @@ export function menuTemplate({ text, platform, navigate }: Options): MenuItemCon
         { role: 'copy', label: text('menu.copy') },
         { role: 'paste', label: text('menu.paste') },
         { role: 'selectAll', label: text('menu.selectAll') },
-      ],
-    },
-    {
-      label: text('menu.go'),
-      submenu: [
-        {
-          id: 'go-calendar',
-          label: text('menu.calendar'),
-          accelerator: 'CmdOrCtrl+1',
-          click: () => navigate('calendar'),
-        },
-        {
-          id: 'go-services',
-          label: text('menu.services'),
-          accelerator: 'CmdOrCtrl+2',
-          click: () => navigate('services'),
-        },
+        separator,
+        ...acts('find').filter(({ id }) => id !== 'act-keys'),
       ],
     },
     {
       label: text('menu.view'),
       submenu: [
+        ...acts('view'),
+        separator,
         { role: 'reload', label: text('menu.reload') },
         separator,
         { role: 'resetZoom', label: text('menu.resetZoom') },
@@ -73,10 +108,19 @@ export function menuTemplate({ text, platform, navigate }: Options): MenuItemCon
       ],
     },
     {
+      label: text('menu.go'),
+      submenu: placesFor(session)
+        .filter(({ place }) => place !== 'settings')
+        .flatMap(({ place }) => go(place)),
+    },
+    {
       label: text('menu.window'),
       role: 'windowMenu',
-      submenu: [{ role: 'minimize', label: text('menu.minimize') }],
+      submenu: [
+        { role: 'minimize', label: text('menu.minimize') },
+        ...(isMac ? [{ role: 'zoom', label: text('menu.zoom') } as const] : []),
+      ],
     },
-    ...(isMac ? [] : [{ label: text('menu.help'), submenu: [about] }]),
+    { label: text('menu.help'), role: 'help', submenu: help },
   ]
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { createPreferences } from './preferences.ts'
 
-function start(stored?: unknown, systemLanguages: readonly string[] = ['en-GB']) {
+const first = { startAtLogin: false, notifications: true }
+
+function start(stored?: unknown, systemLanguages: readonly string[] = ['en-GB'], canStartAtLogin = true) {
   const written: unknown[] = []
   const changes: unknown[] = []
   const preferences = createPreferences({
     stored: { read: () => stored, write: (value) => written.push(value) },
+    canStartAtLogin,
     systemLanguages,
-    onChange: (value) => changes.push(value),
+    onChange: (now, before) => changes.push([now, before]),
   })
   return { preferences, written, changes }
 }
@@ -19,23 +22,38 @@ test.each([
   [['de-DE'], 'nl'],
   [[], 'nl'],
 ])('at first the theme is the system’s, and of the languages %j it is %s', (languages, language) => {
-  expect(start(undefined, languages).preferences.get()).toEqual({ theme: 'system', language })
+  expect(start(undefined, languages).preferences.get()).toEqual({ ...first, theme: 'system', language })
 })
 
 test('what was stored holds', () => {
-  expect(start({ theme: 'dark', language: 'nl' }).preferences.get()).toEqual({ theme: 'dark', language: 'nl' })
+  const stored = { theme: 'dark', language: 'nl', startAtLogin: true, notifications: false }
+  expect(start(stored).preferences.get()).toEqual(stored)
 })
 
-test.each([['dark'], [{ theme: 'pink', language: 'nl' }], [{ theme: 'dark' }], [null]])(
-  'a stored %j counts as nothing',
-  (stored) => {
-    expect(start(stored).preferences.get()).toEqual({ theme: 'system', language: 'en' })
-  },
-)
+test.each([
+  ['dark', {}],
+  [null, {}],
+  [{ theme: 'pink', language: 'nl' }, { language: 'nl' }],
+  [{ theme: 'dark' }, { theme: 'dark' }],
+  [
+    { theme: 'light', language: 'nl', notifications: 'no' },
+    { theme: 'light', language: 'nl' },
+  ],
+])('of a stored %j what makes sense holds', (stored, holds) => {
+  expect(start(stored).preferences.get()).toEqual({ ...first, theme: 'system', language: 'en', ...holds })
+})
 
-test('a change is stored, told and answered with everything', () => {
+test('a change is stored, told with what was before, and answered with everything', () => {
   const { preferences, written, changes } = start()
-  const changed = { theme: 'light', language: 'en' }
+  const before = { ...first, theme: 'system', language: 'en' }
+  const changed = { ...first, theme: 'light', language: 'en' }
   expect(preferences.set({ theme: 'light', language: undefined })).toEqual(changed)
-  expect([preferences.get(), written, changes]).toEqual([changed, [changed], [changed]])
+  expect([preferences.get(), written, changes]).toEqual([changed, [changed], [[changed, before]]])
+})
+
+test('a machine that cannot start the app at log-in is not asked to', () => {
+  const { preferences, written } = start({ startAtLogin: true }, ['en'], false)
+  expect(preferences.get().startAtLogin).toBe(false)
+  expect(preferences.set({ startAtLogin: true }).startAtLogin).toBe(false)
+  expect(written).toEqual([{ ...first, theme: 'system', language: 'en' }])
 })

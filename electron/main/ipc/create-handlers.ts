@@ -1,30 +1,65 @@
 import type { Connectivity } from '#shared/api/changes/follow-changes.ts'
-import type { AppInfo, Handlers } from '#shared/ipc/contract.ts'
+import type { Call } from '#shared/api/client.ts'
+import type { ImageFile, UploadedImage } from '#shared/api/image-upload.ts'
+import type { AppInfo, Handlers, PickedImage } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from '../desktop/preferences.ts'
+import type { WaitingLink } from '../links/waiting-link.ts'
 import type { SessionKeeper } from '../session/session.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Updates } from '../update/updates.ts'
 
 interface Parts {
   session: SessionKeeper
+  call: Call
+  snapshot: Snapshot
+  links: WaitingLink
   preferences: PreferenceKeeper
+  updates: Updates
+  copy: (text: string) => void | Promise<void>
+  pickImage: () => Promise<PickedImage | null>
+  uploadImage: (image: ImageFile) => Promise<UploadedImage>
   connectivity: () => Connectivity
   info: () => Promise<AppInfo>
 }
 
 /** What each channel does. */
-export function createHandlers({ session, preferences, connectivity, info }: Parts): Handlers {
+export function createHandlers({
+  session,
+  call,
+  snapshot,
+  links,
+  preferences,
+  updates,
+  copy,
+  pickImage,
+  uploadImage,
+  connectivity,
+  info,
+}: Parts): Handlers {
+  const done = async (work: unknown) => {
+    await work
+    return null
+  }
   return {
     'api.call': (name, input, { idempotencyKey }) =>
       // The server judges the input; here only its outer shape is known.
-      session.call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
+      call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
     'session.login': (credentials) => session.login(credentials),
-    'session.logout': async () => {
-      await session.logout()
-      return null
-    },
+    'session.verify': (person) => session.verify(person),
+    'session.join': (person) => session.join(person),
+    'session.logout': () => done(session.logout()),
     'session.current': () => session.current(),
     'preferences.get': () => preferences.get(),
     'preferences.set': (changes) => preferences.set(changes),
     'connectivity.current': () => connectivity(),
+    'snapshot.read': () => snapshot.read(),
+    'snapshot.write': (text) => done(snapshot.write(text)),
+    'clipboard.write': (text) => done(copy(text)),
+    'link.take': () => links.take(),
+    'update.current': () => updates.current(),
+    'update.install': () => done(updates.install()),
+    'image.pick': pickImage,
+    'image.upload': uploadImage,
     'app.info': info,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import { channelNames, type ChannelName } from '#shared/ipc/channels.ts'
-import { maximumBodyBytes, type Handlers } from '#shared/ipc/contract.ts'
+import { maximumBodyBytes, maximumSnapshotBytes, type Handlers } from '#shared/ipc/contract.ts'
 import type { WireAnswer } from '#shared/ipc/wire.ts'
 import { appOrigin, isTrustedFrame, type Frame } from '../security/trusted-origin.ts'
 import { registerChannels } from './register-channels.ts'
@@ -31,11 +31,30 @@ function registered(overrides: Partial<Handlers> = {}) {
 const fitting: Record<ChannelName, unknown[]> = {
   'api.call': ['providerServices', {}, {}],
   'session.login': [{ email: 'a@b.nl', password: 'secret', remember: false }],
+  'session.verify': [
+    {
+      email: 'a@b.nl',
+      code: '123456',
+      firstName: 'Noor',
+      lastName: 'Bakker',
+      organization: { name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+      remember: true,
+    },
+  ],
+  'session.join': [{ token: 'invitation', password: 'secret', firstName: 'Daan', lastName: 'Visser', remember: false }],
   'session.logout': [],
   'session.current': [],
   'preferences.get': [],
   'preferences.set': [{ theme: 'dark' }],
   'connectivity.current': [],
+  'snapshot.read': [],
+  'snapshot.write': ['{}'],
+  'clipboard.write': ['text'],
+  'image.pick': [],
+  'image.upload': [{ bytes: new Uint8Array([0xff, 0xd8, 0xff]), type: 'image/jpeg' }],
+  'link.take': [],
+  'update.current': [],
+  'update.install': [],
   'app.info': [],
 }
 
@@ -47,7 +66,7 @@ const misfits: [string, unknown[]][] = [
   ['a wrong type', [7]],
   ['a wrong type at each place', [7, 7, 7]],
   ['an extra key', [{ ...(fitting['session.login'][0] as object), theme: 'dark', url: 'https://evil.example/' }]],
-  ['an oversize text', [huge]],
+  ['an oversize text', ['x'.repeat(maximumSnapshotBytes + 1)]],
   ['an oversize value', ['saveService', { body: { description: huge } }, {}]],
   ['too many arguments', ['providerServices', {}, {}, {}]],
   ['a value without end', ['saveService', cyclic, {}]],

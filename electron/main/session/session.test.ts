@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient } from '#shared/api/client.ts'
 import { createSession } from './session.ts'
-import type { TokenStore } from './token-store.ts'
+import type { SecretStore } from './secret-store.ts'
 
 const provider = { user: { email: 'owner@demo.inplan.test' }, role: 'OWNER' }
+const keptText = (token: string, session: unknown = provider) => JSON.stringify({ token, session })
 const refusal = { code: 'unauthenticated', responseMessage: 'Log in to go on.', requestId: 'r1' }
 
 type Answer = { status: number; body: unknown }
@@ -33,6 +34,14 @@ beforeEach(async () => {
       validToken = 'fresh-token'
       return { status: 200, body: { token: validToken, user: provider.user } }
     },
+    'POST /auth/provider/verify': () => {
+      validToken = 'founder-token'
+      return { status: 200, body: { token: validToken, user: provider.user } }
+    },
+    'POST /auth/invitation/accept': () => {
+      validToken = 'member-token'
+      return { status: 200, body: { token: validToken, user: provider.user } }
+    },
     'POST /auth/logout': () => {
       validToken = undefined
       return { status: 200, body: { accepted: true } }
@@ -53,50 +62,55 @@ afterEach(() => {
   server.close()
 })
 
-function fakeTokens(kept?: string): TokenStore & { kept: string | undefined; reads: number } {
-  const tokens = {
+function fakeSecrets(kept?: string): SecretStore & { kept: string | undefined; reads: number } {
+  const secrets = {
     kept,
     reads: 0,
     storage: async () => 'keychain' as const,
     read: async () => {
-      tokens.reads += 1
-      return tokens.kept
+      secrets.reads += 1
+      return secrets.kept
     },
-    keep: async (token: string) => void (tokens.kept = token),
-    forget: async () => void (tokens.kept = undefined),
+    keep: async (text: string) => void (secrets.kept = text),
+    forget: async () => void (secrets.kept = undefined),
   }
-  return tokens
+  return secrets
 }
 
 function start(kept?: string) {
-  const tokens = fakeTokens(kept)
+  const secrets = fakeSecrets(kept === undefined ? undefined : keptText(kept))
   const heard: unknown[] = []
+  const people: unknown[] = []
+  let drops = 0
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const session = createSession({
-    tokens,
+    secrets,
     connect: (currentToken) => createClient(axiosTransport(address), () => ({ locale: 'nl', token: currentToken() })),
     onToken: (token) => heard.push(token ?? 'no token'),
+    onSession: (current) => people.push(current?.user.email),
+    onDropped: async () => void (drops += 1),
     onEnded: () => heard.push('ended'),
+    onChanged: () => heard.push('changed'),
   })
-  return { session, tokens, heard }
+  return { session, secrets, heard, people, dropped: () => drops }
 }
 
 const credentials = { email: 'owner@demo.inplan.test', password: 'secret', remember: true }
 
 describe('log-in', () => {
   test('gives the session, not the token, and keeps the token when asked to', async () => {
-    const { session, tokens, heard } = start()
+    const { session, secrets, heard } = start()
     const answer = await session.login(credentials)
     expect(answer).toEqual(provider)
     expect(JSON.stringify(answer)).not.toContain('fresh-token')
-    expect([tokens.kept, heard]).toEqual(['fresh-token', ['fresh-token']])
+    expect([secrets.kept, heard]).toEqual([keptText('fresh-token'), ['fresh-token']])
     expect(seen).toEqual(['POST /auth/login no token nl', 'GET /api/provider/session Bearer fresh-token nl'])
   })
 
   test('without "stay logged in" an older kept token is forgotten too', async () => {
-    const { session, tokens } = start('old-token')
+    const { session, secrets } = start('old-token')
     await session.login({ ...credentials, remember: false })
-    expect(tokens.kept).toBeUndefined()
+    expect(secrets.kept).toBeUndefined()
     expect(await session.current()).toEqual(provider)
   })
 
@@ -105,9 +119,9 @@ describe('log-in', () => {
       status: 403,
       body: { code: 'forbidden', responseMessage: 'No provider', requestId: 'r2' },
     })
-    const { session, tokens, heard } = start()
+    const { session, secrets, heard } = start()
     await expect(session.login(credentials)).rejects.toMatchObject({ code: 'forbidden' })
-    expect([tokens.kept, heard, validToken]).toEqual([undefined, ['no token'], undefined])
+    expect([secrets.kept, heard, validToken]).toEqual([undefined, ['no token'], undefined])
   })
 
   test('with a wrong password fails with the server’s text', async () => {
@@ -130,43 +144,97 @@ describe('log-in', () => {
   })
 })
 
+describe.each([
+  [
+    'the mailed code',
+    'verify',
+    {
+      email: 'new@example.nl',
+      code: '123456',
+      firstName: 'Noor',
+      lastName: 'Bakker',
+      organization: { name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+    },
+    'founder-token',
+  ],
+  [
+    'an invitation',
+    'join',
+    { token: 'invitation', password: 'secret-12', firstName: 'Daan', lastName: 'Visser' },
+    'member-token',
+  ],
+] as const)('a first log-in by %s', (_how, name, person, token) => {
+  test('D4: gives the session, not the token, and keeps the token when asked to', async () => {
+    const { session, secrets, heard } = start()
+    const answer = await session[name]({ ...person, remember: true } as never)
+    expect(answer).toEqual(provider)
+    expect(JSON.stringify(answer)).not.toContain(token)
+    expect([secrets.kept, heard]).toEqual([keptText(token), [token]])
+  })
+})
+
 describe('a kept token', () => {
-  test('is read once and opens the session', async () => {
+  test('opens the session at once by what was known, and the server is asked meanwhile', async () => {
     validToken = 'kept-token'
-    const { session, tokens, heard } = start('kept-token')
+    const { session, secrets, heard, people } = start('kept-token')
     expect(await session.current()).toEqual(provider)
     expect(await session.call('providerServices', {})).toEqual([])
-    expect([tokens.reads, heard]).toEqual([1, ['kept-token']])
+    await vi.waitFor(() => expect(seen).toContain('GET /api/provider/session Bearer kept-token nl'))
+    expect([secrets.reads, heard, people]).toEqual([1, ['kept-token'], ['owner@demo.inplan.test']])
   })
 
-  test('that the server no longer takes is forgotten at the start', async () => {
-    const { session, tokens } = start('kept-token')
-    expect([await session.current(), tokens.kept]).toEqual([null, undefined])
+  test('whose person has another role by now tells of the change, and the next start knows', async () => {
+    validToken = 'kept-token'
+    const changed = { ...provider, role: 'SPECIALIST' }
+    routes['GET /api/provider/session'] = () => ({ status: 200, body: changed })
+    const { session, secrets, heard } = start('kept-token')
+    expect(await session.current()).toEqual(provider)
+    await vi.waitFor(() => expect(heard).toEqual(['kept-token', 'changed']))
+    expect([await session.current(), secrets.kept]).toEqual([changed, keptText('kept-token', changed)])
   })
 
-  test('of somebody who has left the organisation is forgotten at the start', async () => {
+  test('that the server no longer takes ends the session, and nothing of it stays', async () => {
+    const { session, secrets, heard, dropped } = start('kept-token')
+    expect(await session.current()).toEqual(provider)
+    await vi.waitFor(() => expect(heard).toEqual(['kept-token', 'no token', 'ended']))
+    expect([await session.current(), secrets.kept, dropped()]).toEqual([null, undefined, 1])
+  })
+
+  test('of somebody who has left the organisation ends the session', async () => {
+    validToken = 'kept-token'
     routes['GET /api/provider/session'] = () => ({ status: 403, body: { ...refusal, code: 'forbidden' } })
-    const { session, tokens } = start('kept-token')
-    expect([await session.current(), tokens.kept]).toEqual([null, undefined])
+    const { session, secrets, heard } = start('kept-token')
+    await session.current()
+    await vi.waitFor(() => expect(heard).toContain('ended'))
+    expect(secrets.kept).toBeUndefined()
   })
 
-  test('stays when the server cannot be reached', async () => {
-    const { session, tokens } = start('kept-token')
+  test('stays when the server cannot be reached: the last known person goes on', async () => {
+    const { session, secrets, heard } = start('kept-token')
     server.close()
-    await expect(session.current()).rejects.toMatchObject({ code: 'network' })
-    expect(tokens.kept).toBe('kept-token')
+    expect([await session.current(), await session.current()]).toEqual([provider, provider])
+    expect([secrets.kept, heard]).toEqual([keptText('kept-token'), ['kept-token']])
   })
+
+  test.each(['kept-token', '{"token":"t"}', '{"token":"","session":{}}', 'null'])(
+    'of another version (%s) counts as none',
+    async (text) => {
+      const { session, secrets } = start()
+      secrets.kept = text
+      expect(await session.current()).toBeNull()
+    },
+  )
 })
 
 describe('while working', () => {
   test('a refused call ends the session once', async () => {
-    const { session, tokens, heard } = start()
+    const { session, secrets, heard } = start()
     await session.login(credentials)
     validToken = 'another'
     const calls = [session.call('providerServices', {}), session.call('providerServices', {})]
     const codes = await Promise.all(calls.map((call) => call.catch((error: AppError) => error.code)))
     expect(codes).toEqual(['unauthenticated', 'unauthenticated'])
-    expect([tokens.kept, heard]).toEqual([undefined, ['fresh-token', 'no token', 'ended']])
+    expect([secrets.kept, heard]).toEqual([undefined, ['fresh-token', 'no token', 'ended']])
   })
 
   test('a late refusal of an older token does not end the new session', async () => {
@@ -177,14 +245,14 @@ describe('while working', () => {
   })
 
   test('logging out revokes and forgets the token, also when the server cannot be told', async () => {
-    const { session, tokens } = start()
+    const { session, secrets } = start()
     await session.login(credentials)
     await session.logout()
-    expect([tokens.kept, validToken, await session.current()]).toEqual([undefined, undefined, null])
+    expect([secrets.kept, validToken, await session.current()]).toEqual([undefined, undefined, null])
 
     await session.login(credentials)
     routes['POST /auth/logout'] = () => ({ status: 503, body: {} })
     await session.logout()
-    expect([tokens.kept, await session.current()]).toEqual([undefined, null])
+    expect([secrets.kept, await session.current()]).toEqual([undefined, null])
   })
 })

@@ -1,4 +1,12 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import {
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  screen,
+  type OpenDialogOptions,
+  type OpenDialogReturnValue,
+  type WebContents,
+} from 'electron'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { EventPayloads } from '#shared/ipc/contract.ts'
 import { wireName } from '#shared/ipc/wire.ts'
@@ -11,6 +19,9 @@ interface Options {
   /** Whether a person may open the developer tools. */
   hasDevTools: boolean
   stored: { read(): unknown; write(state: WindowState): void }
+  onOpened: (contents: WebContents) => void
+  /** The page was left or begins anew: it hears nothing until it listens again. */
+  onPageGone: () => void
 }
 
 function openWindow({ preload, address, hasDevTools, stored }: Options): BrowserWindow {
@@ -48,8 +59,11 @@ export function windowHolder(options: Options) {
     bringToFront: (): void => {
       if (!window) {
         window = openWindow(options)
+        options.onOpened(window.webContents)
+        window.webContents.on('did-navigate', () => options.onPageGone())
         window.on('closed', () => {
           window = undefined
+          options.onPageGone()
         })
         return
       }
@@ -57,6 +71,10 @@ export function windowHolder(options: Options) {
       window.show()
       window.focus()
     },
+    /** Over the window, where it is open. */
+    showOpenDialog: (asked: OpenDialogOptions): Promise<OpenDialogReturnValue> =>
+      window ? dialog.showOpenDialog(window, asked) : dialog.showOpenDialog(asked),
+    current: (): BrowserWindow | undefined => window,
     send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]): void =>
       window?.webContents.send(wireName(event), payload),
   }

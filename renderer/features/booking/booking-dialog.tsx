@@ -1,61 +1,56 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
-import { cachedBooking } from '#renderer/data/cached-calendars.ts'
-import { bookingQuery } from '#renderer/data/queries.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { Notice, Skeleton } from '#shared/ui/index.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { EventDialog, type EventAction } from '#renderer/platform/event-dialog.tsx'
+import { RepeatIcon } from '#renderer/platform/icons.tsx'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
 import styles from './booking-dialog.module.css'
 import { BookingFacts } from './booking-facts.tsx'
-import { actionsOf } from './booking-rules.ts'
+import { BookingHistory } from './booking-history.tsx'
+import { actionsOf, hasBegun, isOver } from './booking-rules.ts'
 import { Guest } from './guest.tsx'
+import { useSeenBooking } from './use-seen-booking.ts'
+import { Waiting } from './waiting.tsx'
 
-/** "Booked appointment": who, what, when, where and how it is paid (rules A2.30 and A2.31). */
+/** "Booked appointment": who, what, when, where, with whom and how it is paid, and what can be done (rules A2.30 to A2.33). */
 export function BookingDialog({ bookingId }: { bookingId: string }) {
   const t = useText('provider')
-  const bridge = useBridge()
   const dialogs = useDialogs()
-  const now = useWallNow()
-  const queryClient = useQueryClient()
-  const errorText = useErrorText()
-  const { data: booking, error } = useQuery({
-    ...bookingQuery(bridge, bookingId),
-    // What the calendar shows of it is there at once; the server's answer takes its place.
-    placeholderData: () => cachedBooking(queryClient, bookingId),
-  })
-  const actions = booking ? actionsOf(booking, now) : []
+  const now = useNow()
+  const isOwner = useSession().role === 'OWNER'
+  const { booking, error, retry } = useSeenBooking(bookingId)
 
+  if (!booking) {
+    return (
+      <EventDialog title={t('booking.title')} actions={[]}>
+        {error ? <LoadFailure error={error} onRetry={retry} /> : <BookingSkeleton />}
+      </EventDialog>
+    )
+  }
+  const offered = actionsOf(booking, now)
+  const actions: EventAction[] = [
+    {
+      label: t('booking.reschedule'),
+      icon: <RepeatIcon size={16} />,
+      onAct: () => dialogs.open({ kind: 'reschedule-booking', bookingId }),
+    },
+    { label: t('booking.cancel'), isDanger: true, onAct: () => dialogs.open({ kind: 'cancel-booking', booking }) },
+  ]
   return (
-    <AppDialog
-      title={booking?.status === 'PENDING' ? t('state.PENDING') : t('booking.title')}
-      {...(booking &&
-        actions.includes('cancel') && {
-          footer: (
-            <Button
-              variant="text"
-              className={styles.cancel}
-              onClick={() => dialogs.open({ kind: 'cancel-booking', booking })}
-            >
-              {t('booking.cancel')}
-            </Button>
-          ),
-        })}
+    <EventDialog
+      title={booking.status === 'PENDING' ? t('state.PENDING') : t('booking.title')}
+      actions={actions.filter(({ isDanger }) => offered.includes(isDanger ? 'cancel' : 'reschedule'))}
     >
-      {booking ? (
-        <>
-          <Guest booking={booking} />
-          <BookingFacts booking={booking} />
-          {actions.length === 0 && booking.status !== 'REJECTED' && <Notice>{t('booking.past')}</Notice>}
-        </>
-      ) : error ? (
-        <Notice kind="error">{errorText(error)}</Notice>
-      ) : (
-        <BookingSkeleton />
+      <Guest booking={booking} />
+      <Waiting booking={booking} />
+      <BookingFacts booking={booking} />
+      {booking.status !== 'REJECTED' && hasBegun(booking, now) && (
+        <Notice>{t(isOver(booking, now) ? 'booking.past' : 'booking.begun')}</Notice>
       )}
-    </AppDialog>
+      {isOwner && <BookingHistory booking={booking} />}
+    </EventDialog>
   )
 }
 

@@ -1,7 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
+import { setScreenWidth } from '#tests/dom/setup.ts'
+import { aBooking, aSeat } from '#tests/builders/provider-wire.ts'
+import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
+
+/** The bookings screen with what its address opens. */
+const openAt = (place: string, bridge: FakeBridge = createFakeBridge()) => {
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  return renderProvider('en', { bridge, place })
+}
+
+/** The dialog of one booking, which is all there is. */
+async function openBooking(booking: ProviderBooking, bridge = createFakeBridge()) {
+  bridge.calendar = { ...bridge.calendar, bookings: [booking] }
+  const app = await openAt(`/bookings?booking=${booking.id}`, bridge)
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(booking.guest.email)
+  return { ...app, dialog }
+}
 
 const open = async (app: RenderedProvider, card: RegExp) => {
   await findCalendar()
@@ -52,6 +71,33 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     const dialog = await open(await renderProvider(), /Ali Kaya/)
     expect(within(dialog).getByRole('heading', { name: 'Reschedule pending' })).toBeTruthy()
     expect(within(dialog).getByRole('button', { name: 'Cancel appointment' })).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Reschedule' })).toBeNull()
+  })
+
+  it('offers to move what is accepted, names the specialist of a business, and has the guest’s address (A4.10)', async () => {
+    const dialog = await open(await renderProvider(), /Noor Jansen/)
+    expect(within(dialog).getByRole('button', { name: 'Reschedule' })).toBeTruthy()
+    expect(within(dialog).getByText('Fenna de Boer')).toBeTruthy()
+    expect(within(dialog).getByText('noor@example.com')).toBeTruthy()
+  })
+
+  it('shows a freelancer nothing of specialists (A6.1)', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    const dialog = await open(await renderProvider('en', { bridge }), /Noor Jansen/)
+    expect(within(dialog).queryByText('Specialist')).toBeNull()
+  })
+
+  it('has its acts in a menu of the top bar on a narrow window (A2.32)', async () => {
+    setScreenWidth(390)
+    const app = await openAt('/bookings?booking=booking-1')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByRole('button', { name: 'Reschedule' })).toBeNull()
+    await app.user.click(await within(dialog).findByRole('button', { name: 'More actions' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Reschedule',
+      'Cancel appointment',
+    ])
   })
 
   it('offers nothing for what is over (A2.33)', async () => {
@@ -84,14 +130,14 @@ describe('cancelling', () => {
       yes: 'Ja, annuleren',
       toast: 'De boeking is geannuleerd',
     },
-  ] as const)('asks first, then says so in $locale (A4.11, A4.12)', async (words) => {
+  ] as const)('A2.45, A4.11 and A4.12: asks first, then says so in $locale', async (words) => {
     const app = await renderProvider(words.locale)
     const dialog = await open(app, /Noor Jansen/)
     await app.user.click(within(dialog).getByRole('button', { name: words.act }))
     await screen.findByText(words.text)
     await app.user.click(screen.getByRole('button', { name: words.yes }))
     expect(await screen.findByText(words.toast)).toBeTruthy()
-    expect(app.bridge.sent.changeBooking).toEqual([{ id: 'booking-1', status: 'REJECTED' }])
+    expect(app.bridge.sent.changeBooking).toEqual([{ id: 'booking-1', version: 1, status: 'REJECTED' }])
     await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -121,6 +167,127 @@ it('leads from a group session to the booking of a guest', async () => {
   const dialog = await open(app, /Breath and mobility, 3 of 8/)
   expect(within(dialog).getByText('3 of 8 seats taken')).toBeTruthy()
   const guests = within(dialog).getByRole('list', { name: 'Guests' })
-  await app.user.click(within(guests).getByRole('button', { name: 'Tess Jacobs' }))
+  await app.user.click(within(guests).getByRole('button', { name: /^Tess Jacobs/ }))
   expect(await screen.findByRole('link', { name: 'Write to t@example.com' })).toBeTruthy()
+})
+
+describe('D61: money', () => {
+  it('notes a payment once, after a question', async () => {
+    const { dialog, user, bridge } = await openBooking(aBooking())
+    const sent: unknown[] = []
+    bridge.answerWith('confirmPayment', ({ body }) => {
+      sent.push(body)
+      const paid = aBooking({ version: 2, paymentStatus: 'PAID' })
+      bridge.calendar = { ...bridge.calendar, bookings: [paid] }
+      return paid
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, it is paid' }))
+    expect(await within(dialog).findByText('Paid')).toBeTruthy()
+    expect(await screen.findByText('The payment was noted')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Mark as paid' })).toBeNull()
+    expect(sent).toEqual([{ id: 'booking-1', version: 1, paymentStatus: 'PAID' }])
+  })
+
+  it.each([
+    {
+      booking: aBooking({ paymentStatus: 'PAID', paymentMethod: 'CREDITS' }),
+      text: /Noor Jansen gets the credit back/,
+    },
+    { booking: aBooking({ paymentStatus: 'PAID', paymentMethod: 'STRIPE' }), text: /gets €85 back on the card/ },
+    { booking: aBooking({ paymentStatus: 'PAID' }), text: /paid you €85. Giving that back is up to you/ },
+    { booking: aSeat(), text: /gives up the seat of Noor Jansen only/ },
+  ])('says what cancelling gives back: $text', async ({ booking, text }) => {
+    const { dialog, user } = await openBooking(booking)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('two people about one booking', () => {
+  it('tells what became of it before the second goes on', async () => {
+    const { dialog, user, bridge } = await openBooking(aBooking())
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
+    const yes = await screen.findByRole('button', { name: 'Yes, cancel' })
+    const moved = aBooking({
+      version: 2,
+      startTime: '2025-03-14T11:00:00+01:00',
+      endTime: '2025-03-14T12:00:00+01:00',
+    })
+    bridge.calendar = { ...bridge.calendar, bookings: [moved] }
+    bridge.failNext('changeBooking', new AppError('conflict', { status: 409 }))
+    await user.click(yes)
+    expect(await screen.findByText('This booking was changed in the meantime')).toBeTruthy()
+    const [question] = screen.getAllByRole('dialog').slice(-1)
+    expect(within(question!).getByText('13 Mar 2025, 09:30 - 10:30')).toBeTruthy()
+    expect(within(question!).getByText('14 Mar 2025, 11:00 - 12:00')).toBeTruthy()
+    expect(yes).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Go on with this' }))
+    await user.click(yes)
+    expect(await screen.findByText('Booking was cancelled')).toBeTruthy()
+    expect(bridge.sent.changeBooking).toEqual([{ id: 'booking-1', version: 2, status: 'REJECTED' }])
+  })
+})
+
+describe('D63: the history', () => {
+  const after = {
+    status: 'ACCEPTED',
+    paymentStatus: 'NONE',
+    startTime: '2025-03-12T09:30:00+01:00',
+    endTime: '2025-03-12T10:30:00+01:00',
+    instructorId: 'fenna',
+  } as const
+  const event: BookingTrail[number] = {
+    version: 1,
+    kind: 'created',
+    at: '2025-03-03T11:00:00.000Z',
+    actor: 'customer',
+    surface: 'widget',
+    address: '192.0.2.7',
+    person: { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com' },
+    before: null,
+    after,
+  }
+
+  it('says who did what, when, from where, before and after', async () => {
+    const bridge = createFakeBridge()
+    const moved: BookingTrail[number] = {
+      ...event,
+      version: 2,
+      kind: 'moved',
+      actor: 'provider',
+      surface: 'provider-app',
+      person: { firstName: 'Marit', lastName: 'de Jong', email: 'm@example.com' },
+      before: after,
+      after: {
+        ...after,
+        startTime: '2025-03-13T09:30:00+01:00',
+        endTime: '2025-03-13T10:30:00+01:00',
+        instructorId: 'daan',
+      },
+    }
+    bridge.answerWith('bookingTrail', () => ({ events: [event, moved] }))
+    const { dialog, user } = await openBooking(aBooking(), bridge)
+    await user.click(within(dialog).getByText('History'))
+    expect(await within(dialog).findByText('Noor Jansen booked this')).toBeTruthy()
+    expect(within(dialog).getByText('3 Mar 2025, 12:00, in the booking widget, 192.0.2.7')).toBeTruthy()
+    expect(within(dialog).getByText('Marit de Jong moved it')).toBeTruthy()
+    expect(within(dialog).getByText('12 Mar 2025, 09:30 - 10:30')).toBeTruthy()
+    expect(await within(dialog).findByText('Daan Visser')).toBeTruthy()
+  })
+
+  it('is the owner’s to read', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+    const { dialog } = await openBooking(aBooking(), bridge)
+    expect(within(dialog).queryByText('History')).toBeNull()
+  })
+})
+
+it('leads from a guest of a group session to what can be done about their seat', async () => {
+  const app = await renderProvider()
+  await open(app, /Breath and mobility, 3 of 8/)
+  await app.user.click(screen.getByRole('button', { name: 'Actions for Tess Jacobs' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Cancel appointment' }))
+  expect(await screen.findByText(/gives up the seat of Tess Jacobs only/)).toBeTruthy()
 })

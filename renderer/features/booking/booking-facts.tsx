@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { ClockIcon, PinIcon } from '#shared/ui/index.ts'
+import { Button, ClockIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { Fact, Facts } from '#renderer/platform/facts.tsx'
 import { EuroIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import { canMarkAsPaid } from './booking-rules.ts'
 import { StatePill } from './state-pill.tsx'
+import { usePaymentText } from './use-booking-words.ts'
 
-/** Service and state, date and time, location, price and payment. */
+/** Service and state, date and time, location, specialist (of a business), price and payment. */
 export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const uiText = useText('ui')
   const locale = useLocale()
   const bridge = useBridge()
+  const dialogs = useDialogs()
+  const session = useSession()
   const locationText = useLocationText()
+  const paymentText = usePaymentText()
   const moment = useMomentText()(booking.startTime, booking.endTime)
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const place = locations?.find(({ id }) => booking.serviceLocationIds.includes(id))
-  const isFree = booking.price === 0
   return (
     <Facts>
       <Fact
@@ -33,10 +39,20 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       />
       <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
       <Fact icon={<PinIcon />} title={locationText(booking.locationTypes)} detail={place && addressLine(place)} />
+      {hasSpecialists(session) && (
+        <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
+      )}
       <Fact
         icon={<EuroIcon />}
-        title={isFree ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
-        detail={isFree ? t('booking.free') : t(`payment.${booking.paymentStatus}`)}
+        title={booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
+        detail={paymentText(booking)}
+        end={
+          canMarkAsPaid(booking) && (
+            <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'mark-paid', booking })}>
+              {t('paid.mark')}
+            </Button>
+          )
+        }
       />
     </Facts>
   )

@@ -1,18 +1,45 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBooking } from '#tests/builders/provider-wire.ts'
-import { localDate } from '#shared/time/local-date.ts'
-import { localTime } from '#shared/time/local-time.ts'
-import { actionsOf } from './booking-rules.ts'
+import { parseInstant } from '#shared/time/instant.ts'
+import { actionsOf, canMarkAsPaid, givenBackBy } from './booking-rules.ts'
+
+const minute = (wall: string) => parseInstant(`${wall.replace(' ', 'T')}:00+01:00`) ?? Number.NaN
 
 // The booking is on Thursday 13 March 2025, 09:30 to 10:30.
-it.each([
-  { status: 'ACCEPTED', now: '2025-03-12 18:00', actions: ['cancel'] },
-  { status: 'PENDING', now: '2025-03-12 18:00', actions: ['cancel'] },
-  { status: 'REJECTED', now: '2025-03-12 18:00', actions: [] },
-  { status: 'ACCEPTED', now: '2025-03-13 10:00', actions: ['cancel'] },
-  { status: 'ACCEPTED', now: '2025-03-13 10:30', actions: [] },
-  { status: 'ACCEPTED', now: '2025-03-14 00:00', actions: [] },
-] as const)('$status at $now offers $actions (A2.33)', ({ status, now, actions }) => {
-  const wall = { date: localDate(now.slice(0, 10)), minute: localTime(now.slice(11)) }
-  expect(actionsOf(aBooking({ status }), wall)).toEqual(actions)
+describe('A2.33, A4.9, A4.10, A5.24: what a booking offers', () => {
+  it.each([
+    { status: 'ACCEPTED', now: '2025-03-12 18:00', actions: ['cancel', 'reschedule'] },
+    { status: 'PENDING', now: '2025-03-12 18:00', actions: ['cancel'] },
+    { status: 'REJECTED', now: '2025-03-12 18:00', actions: [] },
+    { status: 'ACCEPTED', now: '2025-03-13 09:29', actions: ['cancel', 'reschedule'] },
+    { status: 'ACCEPTED', now: '2025-03-13 09:30', actions: [] },
+    { status: 'PENDING', now: '2025-03-13 09:30', actions: [] },
+    { status: 'ACCEPTED', now: '2025-03-14 00:00', actions: [] },
+  ] as const)('$status at $now: $actions', ({ status, now, actions }) => {
+    expect(actionsOf(aBooking({ status }), minute(now))).toEqual(actions)
+  })
+})
+
+describe('D61: payment', () => {
+  it.each([
+    { booking: {}, can: true },
+    { booking: { paymentStatus: 'PENDING', paymentMethod: 'STRIPE' }, can: true },
+    { booking: { paymentStatus: 'FAILED', paymentMethod: 'STRIPE' }, can: true },
+    { booking: { paymentStatus: 'PAID' }, can: false },
+    { booking: { paymentStatus: 'REFUNDED' }, can: false },
+    { booking: { price: 0, paymentMethod: null }, can: false },
+    { booking: { status: 'REJECTED' }, can: false },
+  ] as const)('$booking can be marked as paid: $can', ({ booking, can }) => {
+    expect(canMarkAsPaid(aBooking(booking))).toBe(can)
+  })
+
+  it.each([
+    { booking: {}, given: 'nothing' },
+    { booking: { paymentStatus: 'PAID', paymentMethod: 'CREDITS' }, given: 'credit' },
+    { booking: { paymentStatus: 'PAID', paymentMethod: 'STRIPE' }, given: 'money' },
+    { booking: { paymentStatus: 'PAID', paymentMethod: 'AFTER_PAY' }, given: 'yours' },
+    { booking: { paymentStatus: 'PENDING', paymentMethod: 'STRIPE' }, given: 'nothing' },
+  ] as const)('$booking gives back: $given', ({ booking, given }) => {
+    expect(givenBackBy(aBooking(booking))).toBe(given)
+  })
 })

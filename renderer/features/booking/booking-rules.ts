@@ -1,14 +1,65 @@
-import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { wallDateOf, wallEndMinuteOf } from '#renderer/data/wire.ts'
-import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import { parseInstant, type EpochMinute } from '#shared/time/instant.ts'
+import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking.ts'
+import { confirmPayment, givenBackOf, type GivenBack } from '#shared/domain/booking-payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 
-/** What the dialog offers; rescheduling is not built yet. */
-export type BookingAction = 'cancel'
-
-/** A booking that is over, or cancelled, offers nothing (rule A2.33); the others can be cancelled (rules A4.9, A4.10). */
-export function actionsOf({ status, startTime, endTime }: ProviderBooking, now: WallNow): readonly BookingAction[] {
-  if (status === 'REJECTED') return []
-  const date = wallDateOf(startTime)
-  const isOver = date < now.date || (date === now.date && wallEndMinuteOf(endTime, date) <= now.minute)
-  return isOver ? [] : ['cancel']
+const statuses: Readonly<Record<ProviderBooking['status'], BookingStatus>> = {
+  PENDING: 'pending',
+  ACCEPTED: 'accepted',
+  REJECTED: 'rejected',
 }
+
+const payments: Readonly<Record<ProviderBooking['paymentStatus'], PaymentState>> = {
+  NONE: 'none',
+  PENDING: 'held',
+  PAID: 'paid',
+  FAILED: 'failed',
+  REFUNDED: 'refunded',
+}
+
+const methods: Readonly<Record<NonNullable<ProviderBooking['paymentMethod']>, PaymentMethod>> = {
+  CREDITS: 'credits',
+  AFTER_PAY: 'pay-afterwards',
+  STRIPE: 'card',
+}
+
+const startOf = ({ startTime }: Pick<ProviderBooking, 'startTime'>): EpochMinute => parseInstant(startTime) ?? 0
+
+/** What a booking offers: nothing once it has begun or is cancelled, a pending one only the end (rules A2.33, A4.9 and A4.10). */
+export const actionsOf = (
+  booking: Pick<ProviderBooking, 'status' | 'startTime'>,
+  now: EpochMinute,
+): readonly BookingAction[] => allowedBookingActions({ status: statuses[booking.status], start: startOf(booking) }, now)
+
+/** Whether a booking has begun (rule A5.24), and is therefore locked. */
+export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: EpochMinute): boolean =>
+  startOf(booking) <= now
+
+/** A booking's payment as the domain's rules take it. */
+const paymentOf = ({
+  status,
+  paymentStatus,
+  paymentMethod,
+  price,
+}: Pick<ProviderBooking, 'status' | 'paymentStatus' | 'paymentMethod' | 'price'>) => ({
+  status: statuses[status],
+  payment: payments[paymentStatus],
+  priceCents: centsOf(price),
+  paymentMethod: paymentMethod === null ? null : methods[paymentMethod],
+})
+
+/** Whether a payment can be noted: at any time, but not for what is free, paid already or cancelled (rule D61). */
+export const canMarkAsPaid = (booking: Parameters<typeof paymentOf>[0]): boolean =>
+  confirmPayment(paymentOf(booking)).kind === 'changed'
+
+/** What the customer gets back when the booking is cancelled (rule D61); 'yours' is what the provider has and gives back. */
+export function givenBackBy(booking: Parameters<typeof paymentOf>[0]): GivenBack | 'yours' {
+  const payment = paymentOf(booking)
+  const given = givenBackOf(payment)
+  return given === 'nothing' && payment.payment === 'paid' ? 'yours' : given
+}
+
+/** Whether a booking has ended. */
+export const isOver = ({ endTime }: Pick<ProviderBooking, 'endTime'>, now: EpochMinute): boolean =>
+  (parseInstant(endTime) ?? 0) <= now

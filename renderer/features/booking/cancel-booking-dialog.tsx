@@ -1,48 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, useToast } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { fullName } from '#shared/domain/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { BookingQuestion } from './booking-question.tsx'
+import { givenBackBy } from './booking-rules.ts'
 
-/** Asks before a booking is cancelled (rules A2.45 and A4.12), and says so afterwards (rule A4.11). */
+/** Asks before a booking is cancelled (rules A2.45 and A4.12), and says what is given back (rule D61); then that it was (rule A4.11). */
 export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
+  const locale = useLocale()
   const bridge = useBridge()
-  const dialogs = useDialogs()
-  const queryClient = useQueryClient()
-  const showToast = useToast()
-  const errorText = useErrorText()
-  const { close } = useDialogFrame()
-
-  const cancel = useMutation({
-    mutationFn: () => bridge.call('changeBooking', { body: { id: booking.id, status: 'REJECTED' } }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
-      void queryClient.invalidateQueries({ queryKey: ['booking', booking.id] })
-      dialogs.closeAll(() => showToast({ kind: 'success', title: t('cancel.done') }))
-    },
-  })
-
+  const given = givenBackBy(booking)
+  const words = { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) }
   return (
-    <AppDialog
-      size="small"
+    <BookingQuestion
+      booking={booking}
       title={t('cancel.title')}
-      footer={
-        <>
-          <Button variant="white" onClick={() => close()}>
-            {t('cancel.no')}
-          </Button>
-          <Button variant="red" isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('cancel.yes')}
-          </Button>
-        </>
-      }
+      yes={t('cancel.yes')}
+      no={t('cancel.no')}
+      done={t('cancel.done')}
+      isDanger
+      closesAll
+      act={({ id, version }) => bridge.call('changeBooking', { body: { id, version, status: 'REJECTED' } })}
     >
       <p>{t('cancel.text')}</p>
-      {cancel.isError && <Notice kind="error">{errorText(cancel.error)}</Notice>}
-    </AppDialog>
+      {booking.serviceType === 'PUBLIC' && <p>{t('cancel.seat', words)}</p>}
+      {given !== 'nothing' && <p>{t(`cancel.given.${given}`, words)}</p>}
+    </BookingQuestion>
   )
 }

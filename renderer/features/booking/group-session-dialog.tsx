@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/specialist.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Avatar, ChevronRightIcon, ClockIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
+import { ClockIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
 import { calendarQuery, servicesQuery } from '#renderer/data/queries.ts'
-import { centsOf, wallDateOf } from '#renderer/data/wire.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { centsOf, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { Fact, Facts } from '#renderer/platform/facts.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'
 import { useLocationText } from '#renderer/platform/location-facts.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { GuestRow } from './guest-row.tsx'
 import styles from './group-session-dialog.module.css'
 
 /** A group session with its guests; each leads to their own booking. Unbooked it is "Service availability" (rule A2.30). */
@@ -22,11 +23,12 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const uiText = useText('ui')
   const locale = useLocale()
   const bridge = useBridge()
-  const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const locationText = useLocationText()
   const moment = useMomentText()(session.startTime, session.endTime)
   const date = wallDateOf(session.startTime)
+  const now = useWallNow()
+  const actionsFor = useAvailabilityActions()
   const { data: day } = useQuery({
     ...calendarQuery(bridge, { from: date, to: date }),
     placeholderData: () => cachedDay(queryClient, date),
@@ -40,9 +42,14 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const service = services?.find(({ id }) => id === session.serviceId)
   const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
   const price = bookings[0]?.price ?? service?.price ?? 0
+  const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
+  const isOpen = isAhead && bookings.length === 0
 
   return (
-    <AppDialog title={bookings.length > 0 ? t('booking.title') : t('availability.service')}>
+    <EventDialog
+      title={bookings.length > 0 ? t('booking.title') : t('availability.service')}
+      actions={isOpen && availability ? actionsFor(availability.id) : []}
+    >
       <Facts>
         <Fact
           icon={<TagIcon />}
@@ -65,24 +72,11 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
       </Facts>
       {bookings.length > 0 && (
         <ul className={styles.guests} aria-label={t('session.guests')}>
-          {bookings.map(({ id, guest }) => {
-            const name = fullName(guest)
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={styles.guest}
-                  onClick={() => dialogs.open({ kind: 'booking', bookingId: id })}
-                >
-                  <Avatar name={name} size="S" />
-                  <span className={styles.name}>{name}</span>
-                  <ChevronRightIcon size={16} />
-                </button>
-              </li>
-            )
-          })}
+          {bookings.map((booking) => (
+            <GuestRow key={booking.id} booking={booking} />
+          ))}
         </ul>
       )}
-    </AppDialog>
+    </EventDialog>
   )
 }

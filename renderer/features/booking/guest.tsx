@@ -6,13 +6,11 @@ import { appInfoQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import styles from './guest.module.css'
 
 /** Who comes, and how to reach them. */
-export function Guest({ booking: { guest, instructorName } }: { booking: ProviderBooking }) {
+export function Guest({ booking: { guest } }: { booking: ProviderBooking }) {
   const t = useText('provider')
-  const session = useSession()
   const bridge = useBridge()
   const { data: app } = useQuery(appInfoQuery(bridge))
   // The desktop app hands only web and mail addresses to the system (threat D3).
@@ -23,9 +21,7 @@ export function Guest({ booking: { guest, instructorName } }: { booking: Provide
       <Avatar name={name} />
       <div className={styles.words}>
         <b>{name}</b>
-        <small>
-          {hasSpecialists(session) ? t('booking.guest-of', { specialist: instructorName }) : t('booking.guest')}
-        </small>
+        <small>{guest.email}</small>
         {guest.phoneNumber && <small>{guest.phoneNumber}</small>}
       </div>
       {guest.phoneNumber && canCall && (

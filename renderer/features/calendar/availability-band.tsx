@@ -3,31 +3,54 @@ import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { Band } from './availability-bands.ts'
 import styles from './availability-band.module.css'
+import type { Placed } from './day-layout.ts'
+import { pixelsOf } from './hour-height.ts'
+import type { PersonMark } from './people/person-mark.ts'
 import type { CalendarPeople } from './use-names.ts'
 
 interface AvailabilityBandProps {
-  band: Band
+  placed: Placed<Band>
   name: string
   people: CalendarPeople
+  /** Whose it is, where several people's calendars are shown and it is one person's. */
+  person: PersonMark | undefined
   isPast: boolean
+  /** In pixels. */
+  dayWidth: number
   /** Minute of the day at which the label stands, if there is room for one. */
   labelAt: number | undefined
-  onOpen: () => void
 }
 
-/** Published time, as a wash behind the cards. */
-export function AvailabilityBand({ band, name, people, isPast, labelAt, onOpen }: AvailabilityBandProps) {
+/** Published time, as a wash behind the cards. The grid hears its clicks: it knows the band by `data-key`. */
+export function AvailabilityBand({ placed, name, people, person, isPast, dayWidth, labelAt }: AvailabilityBandProps) {
+  const { item: band, column, columns, width } = placed
   return (
     <button
       type="button"
-      className={classNames(styles.band, band.cut > 0 && styles.cut, isPast && styles.past)}
-      style={cssVariables({ '--from': band.from, '--minutes': band.to - band.from, '--cut': band.cut })}
-      onClick={onOpen}
+      tabIndex={-1}
+      data-key={band.key}
+      data-person={person?.tint}
+      className={classNames(
+        styles.band,
+        band.cut > 0 && styles.cut,
+        isPast && styles.past,
+        !isPast && band.kind !== 'several' && styles.open,
+        columns > 1 && styles.lane,
+        dayWidth < 100 && styles.slim,
+        dayWidth < 220 && styles.strait,
+      )}
+      style={{
+        top: pixelsOf(band.from),
+        height: pixelsOf(band.to - band.from),
+        left: `${(column / columns) * 100}%`,
+        width: `${(width / columns) * 100}%`,
+        ...(band.cut > 0 && cssVariables({ '--slot': `${pixelsOf(band.cut)}px` })),
+      }}
     >
       <VisuallyHidden>{name}</VisuallyHidden>
       {labelAt !== undefined && (
-        <span aria-hidden="true" className={styles.label} style={cssVariables({ '--label': labelAt - band.from })}>
-          <BandLabel band={band} people={people} />
+        <span aria-hidden="true" className={styles.label} style={{ top: pixelsOf(labelAt - band.from) + 5 }}>
+          {person && <b>{person.initials}</b>} <BandLabel band={band} people={people} />
         </span>
       )}
     </button>
@@ -37,10 +60,12 @@ export function AvailabilityBand({ band, name, people, isPast, labelAt, onOpen }
 function BandLabel({ band, people }: { band: Band; people: CalendarPeople }) {
   const t = useText('provider')
   const services = new Set(band.members.flatMap(({ serviceIds }) => serviceIds))
-  if (band.kind === 'slots') return people.services.get([...services][0] ?? '')?.name
+  if (band.kind === 'slots') {
+    return <span className={styles.what}>{people.services.get([...services][0] ?? '')?.name}</span>
+  }
   const specialists = new Set(band.members.map(({ instructorId }) => instructorId))
   return (
-    <>
+    <span className={styles.what}>
       {t('band.open')}
       <span className={styles.more}>
         ,{' '}
@@ -48,6 +73,6 @@ function BandLabel({ band, people }: { band: Band; people: CalendarPeople }) {
           ? t('specialists', { count: specialists.size })
           : t('band.services', { count: services.size })}
       </span>
-    </>
+    </span>
   )
 }

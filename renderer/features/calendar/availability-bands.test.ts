@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aGroupService, aSchedule, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import { bandsOf, labelMinute } from './availability-bands.ts'
+import { bandsOf, labelMinute, layBands } from './availability-bands.ts'
 import type { Availability } from '#renderer/data/wire.ts'
 
 const services = new Map([aService(), aGroupService()].map((service) => [service.id, service]))
@@ -35,26 +35,39 @@ describe('bandsOf', () => {
     ])
   })
 
-  it('stands for several specialists where their time overlaps', () => {
-    const daan = aSchedule({
-      id: 'series-9',
-      seriesId: 'series-9',
-      instructorId: 'daan',
-      startTime: at('2025-03-13 11:00'),
-      endTime: at('2025-03-13 15:00'),
+  const of = (instructorId: string, from: string, to: string) =>
+    aSchedule({
+      id: instructorId,
+      seriesId: instructorId,
+      instructorId,
+      startTime: at(`2025-03-13 ${from}`),
+      endTime: at(`2025-03-13 ${to}`),
     })
-    expect(summaries(aSchedule(), daan, aSlot('15:00', '16:00'))).toEqual([
-      'several 09:00-15:00 of 2',
+
+  it('keeps up to three specialists whose time overlaps apart, in lanes', () => {
+    const day = [aSchedule(), of('daan', '11:00', '15:00'), of('iris', '11:30', '14:00')]
+    expect(summaries(...day)).toEqual(['window 09:00-12:00 of 1', 'window 11:00-15:00 of 1', 'window 11:30-14:00 of 1'])
+    expect(layBands(bandsOf(day, services)).map(({ column, columns }) => `${column} of ${columns}`)).toEqual([
+      '0 of 3',
+      '1 of 3',
+      '2 of 3',
+    ])
+  })
+
+  it('stands for more than three with one band', () => {
+    const day = [aSchedule(), ...['daan', 'iris', 'tom'].map((name) => of(name, '11:00', '15:00'))]
+    expect(summaries(...day, aSlot('15:00', '16:00'))).toEqual([
+      'several 09:00-15:00 of 4',
       'slots 15:00-16:00 of 1 cut 60',
     ])
   })
 
-  it('joins the slots of two specialists each to their own series first', () => {
+  it('joins the slots of two specialists each to their own series', () => {
     const slots = ['13:00', '14:00'].flatMap((start) => {
       const end = start === '13:00' ? '14:00' : '15:00'
       return [aSlot(start, end), aSlot(start, end, { seriesId: 'daan', instructorId: 'daan' })]
     })
-    expect(summaries(...slots)).toEqual(['several 13:00-15:00 of 4'])
+    expect(summaries(...slots)).toEqual(['slots 13:00-15:00 of 2 cut 60', 'slots 13:00-15:00 of 2 cut 60'])
   })
 
   it('leaves group sessions to the cards', () => {

@@ -4,7 +4,7 @@ import type { Availability, Service } from '#renderer/data/wire.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { groupServiceOf, isPast } from './calendar-cards.ts'
-import type { DaySpan } from './day-layout.ts'
+import { placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
 
 /** A stretch of published time, drawn behind the cards. */
 export interface Band extends DaySpan {
@@ -20,14 +20,25 @@ export interface Band extends DaySpan {
  * Availability as bands, in order of time:
  * - a schedule is one band;
  * - slots of one series that follow each other are one band with an edge between each two;
- * - where availability of several specialists overlaps, one band stands for all of it;
+ * - bands that overlap share the width in lanes (`layBands`); where more than three would, one band stands for all;
  * - group sessions are cards (`cardsOf`), not bands.
  */
 export function bandsOf(availability: readonly Availability[], services: ReadonlyMap<string, Service>): Band[] {
   const single = availability.filter((each) => !groupServiceOf(each, services)).map(bandOf)
-  const ofOneSeries = mergeRuns(single.toSorted(bySeries), joinSlots)
-  return mergeRuns(ofOneSeries.toSorted(byStart), joinOverlapping)
+  const ofOneSeries = mergeRuns(single.toSorted(bySeries), joinSlots).toSorted(byStart)
+  const joined = mergeRuns(ofOneSeries, joinOverlapping)
+  return joined.flatMap((band) => {
+    if (band.kind !== 'several') return band
+    const apart = ofOneSeries.filter(({ date, from, to }) => date === band.date && from >= band.from && to <= band.to)
+    return layBands(apart).some(({ columns }) => columns > mostLanes) ? band : apart
+  })
 }
+
+/** More lanes than this are too narrow to tell apart, or to grip. */
+const mostLanes = 3
+
+/** The bands of one day side by side where they overlap. */
+export const layBands = (bands: readonly Band[]): Placed<Band>[] => placeInColumns(bands, 0)
 
 const byStart = (a: Band, b: Band): number => compare(a.date, b.date) || a.from - b.from || a.to - b.to
 

@@ -11,15 +11,15 @@ const words = {
     booking: 'Thursday 13 March, 09:30 to 10:30, Deep tissue massage, Noor Jansen, Accepted, with Fenna de Boer',
     pending: /13:00 to 13:45, Deep tissue massage, Ali Kaya, Reschedule pending/,
     session: /18:30 to 19:45, Breath and mobility, 3 of 8 seats taken/,
-    schedule: 'Availability schedule, Thursday 13 March, 09:00 to 12:00',
-    slots: 'Service availability, Deep tissue massage, Thursday 13 March, 13:00 to 15:00',
+    schedule: 'Availability schedule, Thursday 13 March, 09:00 to 12:00, with Fenna de Boer',
+    slots: 'Service availability, Deep tissue massage, Thursday 13 March, 13:00 to 15:00, with Fenna de Boer',
   },
   nl: {
     booking: 'Donderdag 13 maart, 09:30 tot 10:30, Deep tissue massage, Noor Jansen, Bevestigd, bij Fenna de Boer',
     pending: /13:00 tot 13:45, Deep tissue massage, Ali Kaya, Wacht op nieuwe tijd/,
     session: /18:30 tot 19:45, Breath and mobility, 3 van 8 plekken bezet/,
-    schedule: 'Open uren, Donderdag 13 maart, 09:00 tot 12:00',
-    slots: 'Vaste tijden, Deep tissue massage, Donderdag 13 maart, 13:00 tot 15:00',
+    schedule: 'Open uren, Donderdag 13 maart, 09:00 tot 12:00, bij Fenna de Boer',
+    slots: 'Vaste tijden, Deep tissue massage, Donderdag 13 maart, 13:00 tot 15:00, bij Fenna de Boer',
   },
 } as const
 
@@ -93,7 +93,8 @@ describe('whose calendar', () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.click(screen.getByRole('button', { name: /Everyone/ }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Daan Visser' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Daan Visser' }))
+    await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
     expect(screen.getByRole('button', { name: /Daan Visser/ })).toBeTruthy()
   })

@@ -1,25 +1,33 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { weekDays } from '#shared/calendar/model/calendar-days.ts'
-import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice } from '#shared/ui/index.ts'
+import { startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import type { MenuAct } from '#shared/ipc/contract.ts'
+import { Button, Notice, useSearch } from '#shared/ui/index.ts'
+import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useSearch } from '#renderer/platform/use-search.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import { CalendarTop } from './calendar-top.tsx'
 import styles from './calendar-screen.module.css'
 import { findCards } from './find-cards.ts'
+import { requestOf, type Proposal } from './edit/proposal.ts'
+import { LastSeen } from './last-seen.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { marksOf, type PersonMark } from './people/person-mark.ts'
+import './people/tints.css'
 import { useCalendarItems } from './use-calendar-items.ts'
+import { useKeepSnapshot } from './use-keep-snapshot.ts'
 import { useCalendarPlace } from './use-calendar-place.ts'
 import type { CalendarPeople } from './use-names.ts'
+import { weekDaysOf } from './use-weeks-beside.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const noServices: CalendarPeople['services'] = new Map()
+const noMarks: ReadonlyMap<string, PersonMark> = new Map()
 
 /** Home: what is open and what is booked, of one specialist or of all. */
 export function CalendarScreen() {
@@ -28,22 +36,26 @@ export function CalendarScreen() {
   const now = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
   const searchField = useRef<HTMLInputElement>(null)
-  const { state, dispatch, showDay, specialistId, showSpecialist } = useCalendarPlace(now.date)
-  const { items, specialists, error, retry } = useCalendarItems(state, specialistId)
+  const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarPlace(now.date)
+  const { items, itemsAround, specialists, seenAt, error, retry } = useCalendarItems(state, specialistIds)
+  useKeepSnapshot(seenAt)
+  // With one calendar on the screen, what is made new is made for its specialist.
+  const [specialistId] = specialistIds.length === 1 ? specialistIds : []
   const errorText = useErrorText()
   const search = useSearch()
 
+  const marks = useMemo(() => marksOf(specialists), [specialists])
   const people: CalendarPeople = useMemo(
     () => ({
       services: items?.services ?? noServices,
       specialists: new Map(specialists.map((specialist) => [specialist.id, specialist])),
-      isEveryone: specialists.length > 1 && specialistId === undefined,
+      marks: specialists.length > 1 && specialistId === undefined ? marks : noMarks,
     }),
-    [items?.services, specialistId, specialists],
+    [items?.services, marks, specialistId, specialists],
   )
 
   const found = useMemo(
-    () => (items && search.query ? findCards(items.cards, search.query) : undefined),
+    () => (items && search.query ? findCards(items, search.query) : undefined),
     [items, search.query],
   )
 
@@ -58,14 +70,39 @@ export function CalendarScreen() {
   )
   const openBand = useCallback((band: Band) => dialogs.open({ kind: 'availability', members: band.members }), [dialogs])
 
-  const createAvailability = () =>
+  const createOn = (date: LocalDate) =>
     dialogs.open({
       kind: 'create-availability',
-      ...(state.activeDay > now.date && { date: state.activeDay }),
+      ...(date > now.date && { date }),
       ...(specialistId !== undefined && { specialistId }),
     })
+  const createAvailability = () => createOn(state.activeDay)
+  const propose = (proposal: Proposal) => dialogs.open(requestOf(proposal, specialistId))
+
+  /** Goes to a date that a key asked for; never before the current week or month (rule A2.11). */
+  function showDate(date: LocalDate): boolean {
+    const startOf = state.view === 'month' ? startOfMonth : startOfWeek
+    if (startOf(date) < startOf(now.date)) return false
+    dispatch({ type: 'pickDay', day: date })
+    return true
+  }
+  const monday = startOfWeek(state.activeDay)
+  const week = weekDaysOf(monday)
   const showToday = () => dispatch({ type: 'pickDay', day: now.date })
 
+  const acts: Partial<Record<MenuAct, () => void>> = {
+    'new-availability': createAvailability,
+    today: showToday,
+    previous: () => dispatch({ type: 'previous' }),
+    next: () => dispatch({ type: 'next' }),
+    week: () => dispatch({ type: 'showView', view: 'week' }),
+    month: () => dispatch({ type: 'showView', view: 'month' }),
+    search: () => searchField.current?.focus(),
+  }
+  useBridgeEvent('act', ({ act }) => {
+    // What stands on the screen is answered first.
+    if (dialogs.current().length === 0) acts[act]?.()
+  })
   useHotkeys({
     ArrowLeft: () => dispatch({ type: 'previous' }),
     ArrowRight: () => dispatch({ type: 'next' }),
@@ -83,8 +120,9 @@ export function CalendarScreen() {
         state={state}
         dispatch={dispatch}
         specialists={specialists}
-        specialistId={specialistId}
-        onChooseSpecialist={showSpecialist}
+        specialistIds={specialistIds}
+        marks={marks}
+        onChooseSpecialists={showSpecialists}
         searchField={searchField}
         searchText={search.text}
         onSearch={search.setText}
@@ -92,6 +130,7 @@ export function CalendarScreen() {
         onNew={createAvailability}
       />
       <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
+      <LastSeen at={seenAt} />
       {error && (
         <div className={styles.failure}>
           <Notice kind="error" title={t('failed.title')} action={<Button onClick={retry}>{t('failed.retry')}</Button>}>
@@ -102,15 +141,18 @@ export function CalendarScreen() {
       <div key={state.view} className={styles.view}>
         {state.view === 'week' ? (
           <WeekGrid
-            week={weekDays(state.activeDay)}
+            week={week}
             onlyDay={isNarrow ? state.activeDay : undefined}
             items={items}
+            itemsAround={itemsAround}
             people={people}
             now={now}
             found={found}
             onPickDay={(day) => dispatch({ type: 'pickDay', day })}
+            onShowDate={showDate}
             onOpenCard={openCard}
             onOpenBand={openBand}
+            onPropose={propose}
           />
         ) : (
           <MonthGrid
@@ -120,7 +162,10 @@ export function CalendarScreen() {
             now={now}
             found={found}
             onShowDay={showDay}
+            onShowDate={showDate}
+            onCreate={createOn}
             onOpenCard={openCard}
+            onPropose={propose}
           />
         )}
       </div>

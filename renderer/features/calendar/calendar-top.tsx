@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent, type Ref } from 'react'
 import { fullName } from '#shared/domain/specialist.ts'
-import type { CalendarAction, CalendarState } from '#shared/calendar/model/calendar-state.ts'
-import { CalendarHeader } from '#shared/calendar/view/calendar-header.tsx'
+import { type CalendarAction, CalendarHeader, type CalendarState } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/wire.ts'
@@ -11,9 +10,10 @@ import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useShell } from '#renderer/platform/shell-context.ts'
 import styles from './calendar-top.module.css'
+import type { PersonMark } from './people/person-mark.ts'
 
 const SpecialistMenu = lazy(() =>
-  import('./specialist-menu.tsx').then((module) => ({ default: module.SpecialistMenu })),
+  import('./people/specialist-menu.tsx').then((module) => ({ default: module.SpecialistMenu })),
 )
 
 interface CalendarTopProps {
@@ -21,8 +21,10 @@ interface CalendarTopProps {
   dispatch: (action: CalendarAction) => void
   /** Those to choose from; none or one leaves nothing to choose. */
   specialists: readonly Specialist[]
-  specialistId: string | undefined
-  onChooseSpecialist: (id: string | undefined) => void
+  /** Whose calendars are shown; none are everyone's. */
+  specialistIds: readonly string[]
+  marks: ReadonlyMap<string, PersonMark>
+  onChooseSpecialists: (ids: readonly string[]) => void
   searchField: Ref<HTMLInputElement>
   searchText: string
   onSearch: (text: string) => void
@@ -35,8 +37,9 @@ export function CalendarTop({
   state,
   dispatch,
   specialists,
-  specialistId,
-  onChooseSpecialist,
+  specialistIds,
+  marks,
+  onChooseSpecialists,
   searchField,
   searchText,
   onSearch,
@@ -48,8 +51,9 @@ export function CalendarTop({
   const { onMenu } = useShell()
   const [menuAnchor, setMenuAnchor] = useState<Element | null>(null)
   const hasChoice = specialists.length > 1
-  const shown = hasChoice ? specialists.find(({ id }) => id === specialistId) : specialists[0]
-  const name = fullName(shown ?? user)
+  const chosen = specialists.filter(({ id }) => specialistIds.includes(id))
+  const shown = hasChoice ? (chosen.length === 1 ? chosen[0] : undefined) : specialists[0]
+  const several = chosen.length > 1 ? t('calendar.chosen', { count: chosen.length }) : t('calendar.everyone')
 
   return (
     <>
@@ -58,8 +62,9 @@ export function CalendarTop({
         dispatch={dispatch}
         onMenu={onMenu}
         person={{
-          name: hasChoice && !shown ? t('calendar.everyone') : name,
+          name: hasChoice && !shown ? several : fullName(shown ?? user),
           src: shown?.profilePicture?.url,
+          isGroup: hasChoice && !shown,
           ...(hasChoice && {
             onPress: (event: MouseEvent<HTMLButtonElement>) => setMenuAnchor(event.currentTarget),
           }),
@@ -85,8 +90,9 @@ export function CalendarTop({
           <SpecialistMenu
             anchor={menuAnchor}
             specialists={specialists}
-            chosenId={specialistId}
-            onChoose={onChooseSpecialist}
+            marks={marks}
+            chosenIds={specialistIds}
+            onChoose={onChooseSpecialists}
             onClose={() => setMenuAnchor(null)}
           />
         </Suspense>

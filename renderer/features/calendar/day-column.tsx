@@ -2,61 +2,75 @@ import { memo } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { classNames } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { AvailabilityBand } from './availability-band.tsx'
-import { labelMinute, type Band } from './availability-bands.ts'
-import { isLive, isPast, type CalendarCard } from './calendar-cards.ts'
+import { labelMinute, layBands } from './availability-bands.ts'
+import { isLive, isPast } from './calendar-cards.ts'
+import type { DayItems } from './calendar-items.ts'
 import { placeInColumns } from './day-layout.ts'
 import { EventCard, shortestCard } from './event-card.tsx'
+import { FocusCell } from './focus/focus-cell.tsx'
 import { useBandName, useCardName, type CalendarPeople } from './use-names.ts'
 import styles from './week-grid.module.css'
 
 interface DayColumnProps {
   date: LocalDate
-  cards: readonly CalendarCard[]
-  bands: readonly Band[]
+  items: DayItems
   people: CalendarPeople
+  /** In pixels. */
+  width: number
   now: WallNow
   /** Keys of the cards that a search has found; undefined while nobody searches. */
   found: ReadonlySet<string> | undefined
-  onOpenCard: (card: CalendarCard) => void
-  onOpenBand: (band: Band) => void
+  isNamed: boolean
+  /** The half hour of this day that has the focus, if one has. */
+  focusAt: MinuteOfDay | undefined
 }
 
 /** One day: availability behind, the now line, cards in front; in the reading order of the day. */
 export const DayColumn = memo(function DayColumn({
   date,
-  cards,
-  bands,
+  items,
   people,
+  width,
   now,
   found,
-  onOpenCard,
-  onOpenBand,
+  isNamed,
+  focusAt,
 }: DayColumnProps) {
   const locale = useLocale()
   const cardName = useCardName(people)
   const bandName = useBandName(people)
+  const { cards, bands } = items
   const isOff = cards.length === 0 && bands.length === 0
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes
+      role="gridcell"
       className={classNames(styles.column, isOff && styles.off)}
+      data-date={date}
       aria-current={date === now.date ? 'date' : undefined}
     >
       <h2 className={styles.name}>{formatLongDate(date, locale)}</h2>
-      {bands.map((band) => (
-        <AvailabilityBand
-          key={band.key}
-          band={band}
-          name={bandName(band)}
-          people={people}
-          isPast={isPast(band, now)}
-          labelAt={labelMinute(band, cards, now)}
-          onOpen={() => onOpenBand(band)}
-        />
-      ))}
+      {layBands(bands).map((placed) => {
+        const { item: band } = placed
+        const [only] = band.members
+        return (
+          <AvailabilityBand
+            key={band.key}
+            placed={placed}
+            name={bandName(band)}
+            people={people}
+            person={band.kind === 'several' ? undefined : people.marks.get(only?.instructorId ?? '')}
+            isPast={isPast(band, now)}
+            dayWidth={width}
+            labelAt={labelMinute(band, cards, now)}
+          />
+        )
+      })}
       {date <= now.date && (
         <span
           className={classNames(styles.now, date < now.date && styles.thin)}
@@ -67,14 +81,15 @@ export const DayColumn = memo(function DayColumn({
         <EventCard
           key={placed.item.key}
           placed={placed}
-          name={cardName(placed.item)}
-          specialist={people.isEveryone ? people.specialists.get(placed.item.specialistId)?.firstName : undefined}
+          dayWidth={width}
+          name={isNamed ? cardName(placed.item) : undefined}
+          person={people.marks.get(placed.item.specialistId)}
           isPast={isPast(placed.item, now)}
           isLive={isLive(placed.item, now)}
           isFaded={found !== undefined && !found.has(placed.item.key)}
-          onOpen={() => onOpenCard(placed.item)}
         />
       ))}
+      {focusAt !== undefined && <FocusCell date={date} minute={focusAt} items={items} />}
     </div>
   )
 })

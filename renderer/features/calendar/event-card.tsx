@@ -1,11 +1,13 @@
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { CheckIcon, classNames, VisuallyHidden } from '#shared/ui/index.ts'
-import { cssVariables } from '#renderer/platform/css-variables.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
+import { fitOf, type CardFit } from './card-fit.ts'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Placed } from './day-layout.ts'
 import styles from './event-card.module.css'
+import { pixelsOf } from './hour-height.ts'
+import type { PersonMark } from './people/person-mark.ts'
 
 /** In minutes. A shorter card is drawn this long, so that its one line fits. */
 export const shortestCard = 24
@@ -17,56 +19,77 @@ function linesOf({ from, to }: CalendarCard): 1 | 2 | 3 {
   return minutes < 55 ? 2 : 3
 }
 
+/**
+ * Its own properties and no variables: those would be inherited, and the browser would work out the style of everything in
+ * every card by itself, which takes three times as long.
+ */
+const placeOfCard = ({ item: { from, to }, column, columns, width }: Placed<CalendarCard>) => ({
+  top: pixelsOf(from) + 1,
+  height: pixelsOf(Math.max(to - from, shortestCard)) - 2,
+  left: `calc(5px + (100% - 9px) * ${column / columns})`,
+  width: `calc((100% - 9px) * ${width / columns}${column + width < columns ? ' - 2px' : ''})`,
+})
+
 interface EventCardProps {
   placed: Placed<CalendarCard>
-  /** Says everything, whatever is cut off. */
-  name: string
-  /** First name of whose it is, where several people's calendars are shown. */
-  specialist: string | undefined
+  /** In pixels. */
+  dayWidth: number
+  /** Says everything, whatever is cut off; undefined until it is due. */
+  name: string | undefined
+  /** Whose it is, where several people's calendars are shown. */
+  person: PersonMark | undefined
   isPast: boolean
   isLive: boolean
   /** Someone searches, and this is not it. */
   isFaded: boolean
-  onOpen: () => void
 }
 
-/** A booking, inked, pencilled or dried; or a group session with its seats. */
-export function EventCard({ placed, name, specialist, isPast, isLive, isFaded, onOpen }: EventCardProps) {
-  const { item: card, column, columns, width } = placed
+/**
+ * A booking, inked, pencilled or dried; or a group session with its seats. The grid hears its clicks: it knows the card by
+ * `data-key`. What it shows is part of its name, so it is hidden from who hears that. The name is no `aria-label`, which would have to
+ * repeat what is shown word for word.
+ */
+export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFaded }: EventCardProps) {
+  const { item: card, columns, width } = placed
   const lines = linesOf(card)
+  const fit = fitOf(dayWidth, width / columns)
   const isPending = card.kind === 'booking' && card.booking.status === 'PENDING'
   return (
     <button
       type="button"
+      tabIndex={-1}
+      data-key={card.key}
+      data-card=""
+      data-ahead={isPast ? undefined : ''}
+      data-person={person?.tint}
+      data-initials={person?.initials}
       className={classNames(
         styles.card,
-        lines === 1 && styles.short,
+        lines === 1 && styles.one,
+        lines === 2 && styles.two,
         isPending && styles.pending,
+        card.kind === 'booking' && !isPending && lines > 1 && styles.accepted,
         card.kind === 'session' && styles.session,
         isPast && styles.past,
         isLive && styles.live,
         isFaded && styles.faded,
+        fit !== 'wide' && styles.narrow,
+        fit === 'sliver' && styles.sliver,
       )}
-      style={cssVariables({
-        '--from': card.from,
-        '--minutes': Math.max(card.to - card.from, shortestCard),
-        '--column': column / columns,
-        '--width': width / columns,
-        '--gap': column + width < columns ? '2px' : '0px',
-      })}
-      onClick={onOpen}
+      style={placeOfCard(placed)}
     >
-      <VisuallyHidden>{name}</VisuallyHidden>
-      <span
-        aria-hidden="true"
-        className={classNames(styles.inside, lines === 1 && styles.one, lines === 2 && styles.two)}
-      >
-        {card.kind === 'booking' ? (
-          <BookingLines card={card} lines={lines} isPending={isPending} specialist={specialist} />
-        ) : (
-          <SessionLines card={card} lines={lines} specialist={specialist} />
-        )}
-      </span>
+      {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
+      {card.kind === 'booking' ? (
+        <BookingLines
+          card={card}
+          lines={lines}
+          fit={fit}
+          isPending={isPending}
+          hasTime={fit === 'wide' ? lines === 3 : fit === 'narrow' && !person}
+        />
+      ) : (
+        <SessionLines card={card} lines={lines} fit={fit} />
+      )}
     </button>
   )
 }
@@ -74,39 +97,58 @@ export function EventCard({ placed, name, specialist, isPast, isLive, isFaded, o
 interface BookingLinesProps {
   card: BookingCard
   lines: 1 | 2 | 3
+  fit: CardFit
   isPending: boolean
-  specialist: string | undefined
+  /** Else its place in the day says it. */
+  hasTime: boolean
 }
 
-function BookingLines({ card, lines, isPending, specialist }: BookingLinesProps) {
-  const t = useText('provider')
+function BookingLines({ card, lines, fit, isPending, hasTime }: BookingLinesProps) {
   const guest = guestName(card.booking)
   const from = formatLocalTime(card.from)
   if (lines === 1) {
     return (
-      <b>
-        {guest} <span className={styles.after}>{from}</span>
+      <b aria-hidden="true">
+        {guest}
+        {fit === 'wide' && <span className={styles.after}> {from}</span>}
       </b>
     )
   }
   return (
     <>
-      <b>{guest}</b>
-      <span className={classNames(styles.line, styles.what)}>{card.serviceName}</span>
-      {isPending ? (
-        <>
-          {lines === 3 && <span className={classNames(styles.line, styles.long)}>{t('state.PENDING')}</span>}
-          <span className={classNames(styles.line, styles.brief)}>{t('card.pending-short')}</span>
-        </>
-      ) : (
-        <span className={classNames(styles.line, lines === 2 && styles.brief)}>
-          {from}
-          <span className={styles.end}> - {formatLocalTime(card.to)}</span>
-          <Whose name={specialist} />
+      <b aria-hidden="true">{guest}</b>
+      {fit === 'wide' && (
+        <span aria-hidden="true" className={classNames(styles.line, styles.what)}>
+          {card.serviceName}
         </span>
       )}
-      <span className={classNames(styles.state, isPending && styles.pendingState)}>
-        {isPending ? <HourglassIcon size={14} /> : <CheckIcon size={14} />}
+      {isPending ? (
+        <PendingLines lines={lines} fit={fit} />
+      ) : (
+        hasTime && <span aria-hidden="true" className={styles.line}>{`${from} - ${formatLocalTime(card.to)}`}</span>
+      )}
+    </>
+  )
+}
+
+/** A hook for each card would cost a week of them dearly, so only these few have one. */
+function PendingLines({ lines, fit }: { lines: 2 | 3; fit: CardFit }) {
+  const t = useText('provider')
+  if (fit === 'narrow')
+    return (
+      <span aria-hidden="true" className={styles.line}>
+        {t('card.pending-short')}
+      </span>
+    )
+  return (
+    <>
+      {fit === 'wide' && lines === 3 && (
+        <span aria-hidden="true" className={classNames(styles.line, styles.long)}>
+          {t('state.PENDING')}
+        </span>
+      )}
+      <span aria-hidden="true" className={styles.state}>
+        <HourglassIcon size={14} />
       </span>
     </>
   )
@@ -115,45 +157,43 @@ function BookingLines({ card, lines, isPending, specialist }: BookingLinesProps)
 interface SessionLinesProps {
   card: SessionCard
   lines: 1 | 2 | 3
-  specialist: string | undefined
+  fit: CardFit
 }
 
-function SessionLines({ card, lines, specialist }: SessionLinesProps) {
+function SessionLines({ card, lines, fit }: SessionLinesProps) {
   const taken = card.bookings.length
+  const isWide = fit === 'wide'
   if (lines === 1) {
     return (
-      <b>
-        {card.serviceName} <span className={styles.after}>{`${taken}/${card.seats}`}</span>
+      <b aria-hidden="true">
+        {card.serviceName}
+        {isWide && <span className={styles.after}>{` ${taken}/${card.seats}`}</span>}
       </b>
     )
   }
   return (
     <>
-      <b>{card.serviceName}</b>
-      {lines === 3 && (
-        <span className={classNames(styles.line, styles.when)}>
-          {formatLocalTime(card.from)} - {formatLocalTime(card.to)}
-          <Whose name={specialist} />
-        </span>
+      <b aria-hidden="true">{card.serviceName}</b>
+      {isWide && lines === 3 && (
+        <span
+          aria-hidden="true"
+          className={styles.line}
+        >{`${formatLocalTime(card.from)} - ${formatLocalTime(card.to)}`}</span>
       )}
-      <Seats taken={taken} seats={card.seats} />
+      <Seats taken={taken} seats={card.seats} hasSegments={fit !== 'sliver' && card.seats <= mostSegments} />
     </>
   )
-}
-
-function Whose({ name }: { name: string | undefined }) {
-  return name !== undefined && <span className={styles.end}> · {name}</span>
 }
 
 /** More seats than this are not drawn one by one. */
 const mostSegments = 12
 
 /** "3/8" and a segment for each seat. */
-function Seats({ taken, seats }: { taken: number; seats: number }) {
+function Seats({ taken, seats, hasSegments }: { taken: number; seats: number; hasSegments: boolean }) {
   return (
-    <span className={styles.seats}>
+    <span aria-hidden="true" className={styles.seats}>
       {taken}/{seats}
-      {seats <= mostSegments && (
+      {hasSegments && (
         <span className={styles.segments}>
           {Array.from({ length: seats }, (_, seat) => (
             <span key={seat} className={seat < taken ? styles.taken : undefined} />

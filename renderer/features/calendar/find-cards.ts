@@ -1,8 +1,10 @@
-import { matchesQuery } from '#renderer/platform/use-search.ts'
-import { guestName, type CalendarCard } from './calendar-cards.ts'
+import { matchesQuery } from '#shared/ui/index.ts'
+import { guestName } from './calendar-cards.ts'
+import type { CalendarItems } from './calendar-items.ts'
 
 /** Keys of the cards whose guest or service a search names. A session is found by any of its guests. */
-export function findCards(cards: readonly CalendarCard[], query: string): ReadonlySet<string> {
+export function findCards(items: CalendarItems, query: string): ReadonlySet<string> {
+  const cards = items.dates.flatMap((date) => items.day(date).cards)
   const found = cards.filter((card) => {
     const guests = card.kind === 'booking' ? [card.booking] : card.bookings
     return [card.serviceName, ...guests.map(guestName)].some((text) => matchesQuery(text, query))

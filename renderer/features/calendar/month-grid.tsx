@@ -1,15 +1,21 @@
+import { useCallback, useRef, type MouseEvent } from 'react'
 import { formatDate, formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { isSameMonth, monthGrid } from '#shared/calendar/model/calendar-days.ts'
+import { isSameMonth, monthGrid } from '#shared/calendar/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { guestName, isPast, type CalendarCard } from './calendar-cards.ts'
+import type { CalendarItems } from './calendar-items.ts'
+import { DragVoice } from './edit/drag-voice.tsx'
+import { hold } from './edit/grips.ts'
+import { isPossible, type Proposal } from './edit/proposal.ts'
+import { useMonthEdit } from './edit/use-month-edit.ts'
+import { useTabStop } from './focus/use-tab-stop.ts'
 import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-cells.ts'
-import type { CalendarItems } from './use-calendar-items.ts'
 import { useCardName, type CalendarPeople } from './use-names.ts'
 
 /** Lines of a day; one more thing turns the last line into "2 more". */
@@ -22,14 +28,64 @@ interface MonthGridProps {
   people: CalendarPeople
   now: WallNow
   found: ReadonlySet<string> | undefined
+  /** The week with this day in it. */
   onShowDay: (day: LocalDate) => void
+  /** Shows the month in which a date is; false when that is not allowed. */
+  onShowDate: (date: LocalDate) => boolean
+  onCreate: (date: LocalDate) => void
   onOpenCard: (card: CalendarCard) => void
+  onPropose: (proposal: Proposal) => void
 }
 
 /** Six weeks with what is booked on each day, and how much is still free. */
-export function MonthGrid({ activeDay, items, people, now, found, onShowDay, onOpenCard }: MonthGridProps) {
+export function MonthGrid({
+  activeDay,
+  items,
+  people,
+  now,
+  found,
+  onShowDay,
+  onShowDate,
+  onCreate,
+  onOpenCard,
+  onPropose,
+}: MonthGridProps) {
+  const t = useText('provider')
   const locale = useLocale()
+  const showToast = useToast()
+  const grid = useRef<HTMLDivElement>(null)
   const weeks = monthGrid(activeDay)
+
+  const cardAt = (date: LocalDate, key: string) => items?.day(date).cards.find((card) => card.key === key)
+  const edit = useMonthEdit({
+    grid,
+    holdAt: (date, key) => {
+      const card = cardAt(date, key)
+      return card && hold({ kind: 'card', card }, card.from, items?.day(date).cards ?? [], now)
+    },
+    onShow: onShowDate,
+    onCreate,
+    onPropose: (proposal) => {
+      if (isPossible(proposal, now)) onPropose(proposal)
+    },
+    onLocked: (lock) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
+  })
+  const onFocus = useTabStop(
+    grid,
+    useCallback((elements: readonly HTMLElement[]) => elements.find(isInActiveDay) ?? elements[0], []),
+  )
+  const isTargetPossible = edit.proposal !== undefined && isPossible(edit.proposal, now)
+
+  function onClick({ target }: MouseEvent) {
+    const button = target instanceof Element ? target.closest('button') : null
+    const date = button?.closest<HTMLElement>('[data-date]')?.dataset.date as LocalDate | undefined
+    if (!button || !date) return
+    const card = cardAt(date, button.dataset.key ?? '')
+    if (card) onOpenCard(card)
+    else onShowDay(date)
+  }
+
+  const handlers = { ...edit.handlers, onClick, onFocus }
   return (
     <section className={styles.month} aria-label={monthName(activeDay, locale)} aria-busy={items === undefined}>
       <div className={styles.weekdays} aria-hidden="true">
@@ -37,24 +93,33 @@ export function MonthGrid({ activeDay, items, people, now, found, onShowDay, onO
           <span key={day}>{formatWeekday(day, locale)}</span>
         ))}
       </div>
-      <ol className={styles.days}>
-        {weeks.flat().map((day) => (
-          <DayCell
-            key={day}
-            day={day}
-            isOther={!isSameMonth(day, activeDay)}
-            items={items}
-            people={people}
-            now={now}
-            found={found}
-            onShow={() => onShowDay(day)}
-            onOpenCard={onOpenCard}
-          />
+      <div ref={grid} role="grid" aria-label={monthName(activeDay, locale)} className={styles.days} {...handlers}>
+        {weeks.map((week) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes
+          <div key={week[0]} role="row" className={styles.week}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                isOther={!isSameMonth(day, activeDay)}
+                isActive={day === activeDay}
+                isTarget={edit.proposal?.to.date === day}
+                isTargetPossible={isTargetPossible}
+                items={items}
+                people={people}
+                now={now}
+                found={found}
+              />
+            ))}
+          </div>
         ))}
-      </ol>
+      </div>
+      <DragVoice proposal={edit.proposal} isPossible={isTargetPossible} />
     </section>
   )
 }
+
+const isInActiveDay = (element: HTMLElement): boolean => element.closest('[data-active]') !== null
 
 const monthName = (day: LocalDate, locale: 'en' | 'nl'): string =>
   `${formatLongDate(day, locale).split(' ').at(-1)} ${day.slice(0, 4)}`
@@ -63,35 +128,45 @@ interface DayCellProps {
   day: LocalDate
   /** Belongs to the month before or after. */
   isOther: boolean
+  isActive: boolean
+  /** Something is held over it. */
+  isTarget: boolean
+  isTargetPossible: boolean
   items: CalendarItems | undefined
   people: CalendarPeople
   now: WallNow
   found: ReadonlySet<string> | undefined
-  onShow: () => void
-  onOpenCard: (card: CalendarCard) => void
 }
 
-function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }: DayCellProps) {
+function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, people, now, found }: DayCellProps) {
   const t = useText('provider')
   const locale = useLocale()
-  const cards = items?.cards.filter((card) => card.date === day && !isForgotten(card, now)) ?? []
+  const onDay = items?.day(day)
+  const cards = onDay?.cards.filter((card) => !isForgotten(card, now)) ?? []
   const { shown, more } = fitLines(cards, linesOfDay)
-  const free = items ? freeMinutes(day, items.availability, items.cards, now) : 0
+  const free = onDay ? freeMinutes(day, onDay.availability, onDay.cards, now) : 0
   return (
-    <li
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes
+      role="gridcell"
+      data-date={day}
+      data-active={isActive || undefined}
       className={classNames(
         styles.cell,
         isOther && styles.other,
         day < now.date && styles.past,
         day === now.date && styles.today,
+        isTarget && styles.target,
+        isTarget && !isTargetPossible && styles.denied,
       )}
     >
       <div className={styles.top}>
         <button
           type="button"
+          tabIndex={-1}
+          data-cell=""
           className={styles.number}
           aria-current={day === now.date ? 'date' : undefined}
-          onClick={onShow}
         >
           <VisuallyHidden>{t('month.show', { date: formatLongDate(day, locale) })}</VisuallyHidden>
           <b aria-hidden="true">{day.endsWith('-01') ? formatDate(day, locale).slice(0, -5) : formatDayOfMonth(day)}</b>
@@ -102,7 +177,7 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
         <span className={styles.dots}>
           <span className={styles.count}>{t('month.count', { count: cards.length })}</span>
           {cards.slice(0, 3).map((card) => (
-            <i key={card.key} />
+            <i key={card.key} data-person={people.marks.get(card.specialistId)?.tint} />
           ))}
         </span>
       )}
@@ -113,16 +188,15 @@ function DayCell({ day, isOther, items, people, now, found, onShow, onOpenCard }
           people={people}
           isPast={isPast(card, now)}
           isFaded={found !== undefined && !found.has(card.key)}
-          onOpen={() => onOpenCard(card)}
         />
       ))}
       {more > 0 && (
-        <button type="button" className={styles.more} onClick={onShow}>
+        <button type="button" tabIndex={-1} data-cell="" className={styles.more}>
           {t('month.more', { count: more })}
         </button>
       )}
       {items === undefined && !isOther && <span className={styles.bone} />}
-    </li>
+    </div>
   )
 }
 
@@ -141,15 +215,18 @@ interface CellLineProps {
   people: CalendarPeople
   isPast: boolean
   isFaded: boolean
-  onOpen: () => void
 }
 
-function CellLine({ card, people, isPast: isOver, isFaded, onOpen }: CellLineProps) {
+function CellLine({ card, people, isPast: isOver, isFaded }: CellLineProps) {
   const name = useCardName(people)(card)
   const isPending = card.kind === 'booking' && card.booking.status === 'PENDING'
+  const person = people.marks.get(card.specialistId)
   return (
     <button
       type="button"
+      tabIndex={-1}
+      data-key={card.key}
+      data-person={person?.tint}
       className={classNames(
         styles.line,
         isPending && styles.pending,
@@ -157,7 +234,6 @@ function CellLine({ card, people, isPast: isOver, isFaded, onOpen }: CellLinePro
         isOver && styles.over,
         isFaded && styles.faded,
       )}
-      onClick={onOpen}
     >
       <VisuallyHidden>{name}</VisuallyHidden>
       {isPending ? <HourglassIcon size={14} /> : <i />}
@@ -168,6 +244,7 @@ function CellLine({ card, people, isPast: isOver, isFaded, onOpen }: CellLinePro
           {card.bookings.length}/{card.seats}
         </em>
       )}
+      {person && <small aria-hidden="true">{person.initials}</small>}
     </button>
   )
 }

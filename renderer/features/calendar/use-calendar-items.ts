@@ -1,27 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { visibleWeeks } from '#shared/calendar/model/calendar-days.ts'
-import { reduceCalendar, type CalendarState } from '#shared/calendar/model/calendar-state.ts'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CalendarState, reduceCalendar, visibleWeeks } from '#shared/calendar/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
-import type { Availability, ProviderSession, Service, Specialist } from '#renderer/data/wire.ts'
+import { cachedRange } from '#renderer/data/cached-calendars.ts'
+import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { bandsOf, type Band } from './availability-bands.ts'
-import { cardsOf, groupServiceOf, type CalendarCard } from './calendar-cards.ts'
-
-export interface CalendarItems {
-  readonly cards: readonly CalendarCard[]
-  readonly bands: readonly Band[]
-  /** Without group sessions, which are cards. */
-  readonly availability: readonly Availability[]
-  readonly services: ReadonlyMap<string, Service>
-}
+import { calendarItems, type CalendarItems } from './calendar-items.ts'
 
 interface CalendarItemsQuery {
   /** Undefined while it loads for the first time. */
   readonly items: CalendarItems | undefined
+  /** What is known already of the view with another day in it, without asking for it. */
+  readonly itemsAround: (day: LocalDate) => CalendarItems | undefined
   readonly specialists: readonly Specialist[]
+  /** When the server was last heard, in milliseconds since 1970; undefined while nothing is shown. */
+  readonly seenAt: number | undefined
   /** Why nothing can be shown; never set while something old can. */
   readonly error: Error | null
   readonly retry: () => void
@@ -41,42 +36,53 @@ function visibleTo(session: ProviderSession, specialists: readonly Specialist[])
   return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.instructorId)
 }
 
-/** What the calendar shows of one specialist or of everyone; the weeks or months beside it are fetched ahead. */
-export function useCalendarItems(state: CalendarState, specialistId: string | undefined): CalendarItemsQuery {
+/** Makes the items of each answer once; of none before the services are known. */
+function itemsFrom(services: readonly Service[] | undefined, specialistIds: readonly string[]) {
+  const byId = new Map(services?.map((service) => [service.id, service]))
+  const made = new WeakMap<CalendarData, CalendarItems>()
+  return (data: CalendarData | undefined): CalendarItems | undefined => {
+    if (!data || !services) return undefined
+    const items = made.get(data) ?? calendarItems(data, byId, specialistIds)
+    made.set(data, items)
+    return items
+  }
+}
+
+/** What the calendar shows of some specialists or of everyone; the weeks or months beside it are fetched ahead. */
+export function useCalendarItems(state: CalendarState, specialistIds: readonly string[]): CalendarItemsQuery {
   const bridge = useBridge()
   const session = useSession()
   const queryClient = useQueryClient()
-  const calendar = useQuery(calendarQuery(bridge, rangeOf(state)))
+  const range = rangeOf(state)
+  const calendar = useQuery({
+    ...calendarQuery(bridge, range),
+    // A month that is there holds its weeks: they are shown at once, and asked for all the same.
+    placeholderData: () => cachedRange(queryClient, range),
+  })
   const services = useQuery(servicesQuery(bridge))
   const specialists = useQuery({ ...specialistsQuery(bridge), enabled: hasSpecialists(session) })
-  const isLoaded = calendar.data !== undefined
+  const isLoaded = calendar.data !== undefined && !calendar.isPlaceholderData
+  // A failure shows when the person gets there.
+  useQueries({
+    queries: (['next', 'previous'] as const).map((type) => ({
+      ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))),
+      enabled: isLoaded,
+    })),
+  })
 
-  useEffect(() => {
-    if (!isLoaded) return
-    for (const type of ['next', 'previous'] as const) {
-      const beside = calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })))
-      // A failure shows when the person gets there.
-      queryClient.query(beside).catch(() => undefined)
-    }
-  }, [bridge, isLoaded, queryClient, state])
-
-  const items = useMemo(() => {
-    if (!calendar.data || !services.data) return undefined
-    const byId = new Map(services.data.map((service) => [service.id, service]))
-    const isShown = ({ instructorId }: { instructorId: string }) =>
-      specialistId === undefined || instructorId === specialistId
-    const availability = calendar.data.availability.filter(isShown)
-    return {
-      cards: cardsOf(calendar.data.bookings.filter(isShown), availability, byId),
-      bands: bandsOf(availability, byId),
-      availability: availability.filter((each) => !groupServiceOf(each, byId)),
-      services: byId,
-    }
-  }, [calendar.data, services.data, specialistId])
+  const hasAll = services.data !== undefined && (!hasSpecialists(session) || !specialists.isPending)
+  const itemsOf = useMemo(
+    () => itemsFrom(hasAll ? services.data : undefined, specialistIds),
+    [hasAll, services.data, specialistIds],
+  )
+  const items = itemsOf(calendar.data)
 
   return {
     items,
+    itemsAround: (day) =>
+      itemsOf(queryClient.getQueryData(calendarQuery(bridge, rangeOf({ ...state, activeDay: day })).queryKey)),
     specialists: useMemo(() => visibleTo(session, specialists.data ?? none), [session, specialists.data]),
+    seenAt: items && (calendar.dataUpdatedAt || undefined),
     error: items ? null : (calendar.error ?? services.error),
     retry: () => {
       void calendar.refetch()

@@ -1,31 +1,41 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { reduceCalendar, type CalendarAction, type CalendarState } from '#shared/calendar/model/calendar-state.ts'
-import { firstView, type CalendarView } from '#shared/calendar/model/calendar-style.ts'
-import { useScreenSize } from '#shared/calendar/view/use-screen-size.ts'
+import {
+  type CalendarAction,
+  type CalendarState,
+  type CalendarView,
+  firstView,
+  reduceCalendar,
+  useScreenSize,
+} from '#shared/calendar/index.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 
-/** Where the calendar stands, kept in the address: `?day=2025-03-13&view=month&specialist=…`. */
+/** Where the calendar stands, kept in the address: `?day=2025-03-13&view=month&specialist=a,b`. */
 interface CalendarPlace {
   readonly state: CalendarState
   readonly dispatch: (action: CalendarAction) => void
   /** The week view with this day in it. */
   readonly showDay: (day: LocalDate) => void
-  /** Whose calendar; undefined for everyone's. */
-  readonly specialistId: string | undefined
-  readonly showSpecialist: (id: string | undefined) => void
+  /** Whose calendars; none for everyone's. */
+  readonly specialistIds: readonly string[]
+  readonly showSpecialists: (ids: readonly string[]) => void
 }
 
 interface Place {
   readonly state: CalendarState
-  readonly specialistId: string | undefined
+  readonly specialistIds: readonly string[]
 }
 
 const isView = (text: string | null): text is CalendarView => text === 'week' || text === 'month'
 
+const idsOf = (text: string | null): readonly string[] => text?.split(',').filter((id) => id !== '') ?? []
+
 export function useCalendarPlace(today: LocalDate): CalendarPlace {
   const [params, setParams] = useSearchParams()
   const usualView = firstView('dashboard', useScreenSize())
+  const specialistText = params.get('specialist')
+  // The same list from turn to turn: everything that is drawn hangs on it.
+  const specialistIds = useMemo(() => idsOf(specialistText), [specialistText])
 
   const place: Place = useMemo(() => {
     const [day, view] = [params.get('day'), params.get('view')]
@@ -36,9 +46,9 @@ export function useCalendarPlace(today: LocalDate): CalendarPlace {
         activeSlotId: undefined,
         today,
       },
-      specialistId: params.get('specialist') ?? undefined,
+      specialistIds,
     }
-  }, [params, today, usualView])
+  }, [params, specialistIds, today, usualView])
 
   // Keys come faster than the address is drawn: each starts from where the one before it led.
   const latest = useRef(place)
@@ -54,7 +64,7 @@ export function useCalendarPlace(today: LocalDate): CalendarPlace {
         {
           ...(activeDay !== next.state.today && { day: activeDay }),
           ...(view !== usualView && { view }),
-          ...(next.specialistId !== undefined && { specialist: next.specialistId }),
+          ...(next.specialistIds.length > 0 && { specialist: next.specialistIds.join(',') }),
         },
         // Paging through weeks leaves no trail to go back through.
         { replace: true },
@@ -74,10 +84,7 @@ export function useCalendarPlace(today: LocalDate): CalendarPlace {
     [dispatch],
   )
 
-  const showSpecialist = useCallback(
-    (specialistId: string | undefined) => go({ ...latest.current, specialistId }),
-    [go],
-  )
+  const showSpecialists = useCallback((ids: readonly string[]) => go({ ...latest.current, specialistIds: ids }), [go])
 
-  return { ...place, dispatch, showDay, showSpecialist }
+  return { ...place, dispatch, showDay, showSpecialists }
 }

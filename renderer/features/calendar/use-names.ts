@@ -1,18 +1,22 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { fullName } from '#shared/domain/specialist.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import type { Service, Specialist } from '#renderer/data/wire.ts'
+import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
 import type { Band } from './availability-bands.ts'
 import { guestName, type CalendarCard } from './calendar-cards.ts'
+import type { PersonMark } from './people/person-mark.ts'
+
+type BookingState = ProviderBooking['status']
 
 /** Who gives what: for names that stand alone, and for what is drawn in a card. */
 export interface CalendarPeople {
   readonly services: ReadonlyMap<string, Service>
   readonly specialists: ReadonlyMap<string, Specialist>
-  /** Several people's calendars are shown at once, so each thing says whose it is. */
-  readonly isEveryone: boolean
+  /** Several people's calendars are shown at once, so each thing says whose it is: their marks, else none. */
+  readonly marks: ReadonlyMap<string, PersonMark>
 }
 
 export const specialistName = (people: CalendarPeople, id: string): string => {
@@ -24,23 +28,62 @@ export const specialistName = (people: CalendarPeople, id: string): string => {
 export function useCardName(people: CalendarPeople): (card: CalendarCard) => string {
   const t = useText('provider')
   const locale = useLocale()
+  // A week has hundreds of names: each text is looked up once and filled in by ourselves.
+  const texts = useMemo(() => {
+    const states = new Map<BookingState, string>()
+    return {
+      booking: template(t('card.booking', blanks)),
+      with: template(t('card.with', blanks)),
+      state(status: BookingState): string {
+        const known = states.get(status) ?? t(`state.${status}`)
+        states.set(status, known)
+        return known
+      },
+    }
+  }, [t])
   return useCallback(
     (card) => {
       const when = {
-        date: formatLongDate(card.date, locale),
+        date: longDate(card.date, locale),
         from: formatLocalTime(card.from),
         to: formatLocalTime(card.to),
         service: card.serviceName,
       }
       const name =
         card.kind === 'booking'
-          ? t('card.booking', { ...when, guest: guestName(card.booking), state: t(`state.${card.booking.status}`) })
+          ? texts.booking({ ...when, guest: guestName(card.booking), state: texts.state(card.booking.status) })
           : t('card.session', { ...when, taken: card.bookings.length, count: card.seats })
-      const specialist = people.isEveryone && specialistName(people, card.specialistId)
-      return specialist ? t('card.with', { card: name, specialist }) : name
+      const specialist = people.marks.size > 0 && specialistName(people, card.specialistId)
+      return specialist ? texts.with({ card: name, specialist }) : name
     },
-    [locale, people, t],
+    [locale, people, t, texts],
   )
+}
+
+const blanks = {
+  date: '{{date}}',
+  from: '{{from}}',
+  to: '{{to}}',
+  service: '{{service}}',
+  guest: '{{guest}}',
+  state: '{{state}}',
+  card: '{{card}}',
+  specialist: '{{specialist}}',
+}
+
+/** A text with blanks, ready to be filled in many times. */
+function template(text: string): (values: Readonly<Record<string, string>>) => string {
+  const parts = text.split(/\{\{(\w+)\}\}/)
+  return (values) => parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? ''))).join('')
+}
+
+const longDates = new Map<string, string>()
+
+function longDate(date: string, locale: Locale): string {
+  const key = locale + date
+  const known = longDates.get(key) ?? formatLongDate(date, locale)
+  longDates.set(key, known)
+  return known
 }
 
 const listFormats = { en: new Intl.ListFormat('en-GB'), nl: new Intl.ListFormat('nl-NL') }
@@ -52,16 +95,23 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
   return useCallback(
     (band): string => {
       const when = {
-        date: formatLongDate(band.date, locale),
+        date: longDate(band.date, locale),
         from: formatLocalTime(band.from),
         to: formatLocalTime(band.to),
       }
       const first = band.members[0]
+      const whose = (name: string, member: Availability | undefined) => {
+        const specialist = people.marks.size > 0 && member ? specialistName(people, member.instructorId) : ''
+        return specialist ? t('card.with', { card: name, specialist }) : name
+      }
       switch (band.kind) {
         case 'window':
-          return t('band.window', when)
+          return whose(t('band.window', when), first)
         case 'slots':
-          return t('band.slots', { ...when, service: people.services.get(first?.serviceIds[0] ?? '')?.name ?? '' })
+          return whose(
+            t('band.slots', { ...when, service: people.services.get(first?.serviceIds[0] ?? '')?.name ?? '' }),
+            first,
+          )
         case 'several': {
           const names = new Set(band.members.map((member) => specialistName(people, member.instructorId)))
           if (names.size === 1) return t('band.window', when)

@@ -1,19 +1,39 @@
-import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { consecutiveDates, type LocalDate } from '#shared/time/local-date.ts'
-import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
+import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
-import { DayColumn } from './day-column.tsx'
+import type { CalendarItems } from './calendar-items.ts'
+import { DragGhost } from './edit/drag-ghost.tsx'
+import { DragVoice } from './edit/drag-voice.tsx'
+import { hold, type Lock, type Thing } from './edit/grips.ts'
+import { isPossible, type Proposal } from './edit/proposal.ts'
+import { useGridDrag } from './edit/use-grid-drag.ts'
+import { useGridKeys } from './edit/use-grid-keys.ts'
 import { firstMinuteToShow } from './first-minute.ts'
-import type { CalendarItems } from './use-calendar-items.ts'
+import { useTabStop } from './focus/use-tab-stop.ts'
 import type { CalendarPeople } from './use-names.ts'
 import styles from './week-grid.module.css'
+import { WeekPage } from './week-page.tsx'
+import { useDayWidth } from './use-day-width.ts'
+import { useWeeksBeside } from './use-weeks-beside.ts'
 import { zoneLabel } from './zone-label.ts'
 
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
@@ -25,31 +45,41 @@ interface WeekGridProps {
   onlyDay: LocalDate | undefined
   /** Undefined while loading. */
   items: CalendarItems | undefined
+  /** What is known of the week with another day in it. */
+  itemsAround: (day: LocalDate) => CalendarItems | undefined
   people: CalendarPeople
   now: WallNow
   found: ReadonlySet<string> | undefined
   onPickDay: (day: LocalDate) => void
+  /** Shows the week, or the day, in which a date is; false when that is not allowed. */
+  onShowDate: (date: LocalDate) => boolean
   onOpenCard: (card: CalendarCard) => void
   onOpenBand: (band: Band) => void
+  /** Somebody asked for a time, by dragging or by keys. */
+  onPropose: (proposal: Proposal) => void
 }
 
 /** The days side by side over the hours, 56 px each; a narrow window shows one day under a strip of seven. */
-export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, ...open }: WeekGridProps) {
+export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found, onPickDay, ...acts }: WeekGridProps) {
   const t = useText('provider')
   const locale = useLocale()
   const { timeZone } = useSession().organization
-  const scroller = useFirstScroll(items)
-  const days = onlyDay ? [onlyDay] : week
+  const scroller = useFirstScroll(items, week)
+  const days = useMemo(() => (onlyDay ? [onlyDay] : week), [onlyDay, week])
   const [monday = now.date] = week
   const isLoaded = items !== undefined
+  const isNamed = useIsNamed(isLoaded)
   const hasToday = week.includes(now.date)
-  const contents = useMemo(() => items && contentsOfWeek(items, monday), [items, monday])
+  const grid = useRef<HTMLDivElement>(null)
+  const dayWidth = useDayWidth(grid, days.length)
+  const beside = useWeeksBeside({ monday, today: now.date, isReady: isLoaded && !onlyDay, itemsAround })
+  const edit = useGridEdit({ days, items, now, grid, scroller, ...acts })
   return (
     <section
       ref={scroller}
       className={classNames(styles.grid, onlyDay && styles.single)}
       aria-label={t('calendar.week', { date: formatLongDate(monday, locale) })}
-      aria-busy={!isLoaded}
+      aria-busy={!isNamed}
     >
       <div className={styles.head} aria-hidden={!onlyDay}>
         <div className={styles.zone}>{zoneLabel(timeZone, now.date)}</div>
@@ -80,23 +110,34 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
             </span>
           )}
         </div>
-        {days.map((day, index) =>
-          contents ? (
-            <DayColumn
-              key={day}
-              date={day}
-              cards={contents.get(day)?.cards ?? none}
-              bands={contents.get(day)?.bands ?? none}
-              people={people}
-              now={now}
-              found={found}
-              {...open}
-            />
+        <div ref={grid} className={styles.days} {...edit.handlers}>
+          {items && dayWidth !== undefined ? (
+            [{ days, items }, ...beside]
+              .toSorted(byFirstDay)
+              .map((page) => (
+                <WeekPage
+                  key={onlyDay ? 'day' : page.days[0]}
+                  {...page}
+                  people={people}
+                  dayWidth={dayWidth}
+                  now={now}
+                  found={found}
+                  isNamed={isNamed}
+                  isShown={page.days === days}
+                  cell={page.days === days ? edit.cell : undefined}
+                />
+              ))
           ) : (
-            <DaySkeleton key={day} index={index} />
-          ),
-        )}
+            <div className={styles.row}>
+              {days.map((day, index) => (
+                <DaySkeleton key={day} index={index} />
+              ))}
+            </div>
+          )}
+          {edit.proposal && <DragGhost proposal={edit.proposal} isPossible={edit.isPossible} days={days} />}
+        </div>
       </div>
+      <DragVoice proposal={edit.spoken} isPossible={edit.isPossible} />
       {!isLoaded && (
         <output>
           <VisuallyHidden>{t('calendar.loading')}</VisuallyHidden>
@@ -106,34 +147,125 @@ export function WeekGrid({ week, onlyDay, items, people, now, found, onPickDay, 
   )
 }
 
-const none: readonly never[] = []
+interface GridEditOptions extends Pick<
+  WeekGridProps,
+  'items' | 'now' | 'onShowDate' | 'onOpenCard' | 'onOpenBand' | 'onPropose'
+> {
+  days: readonly LocalDate[]
+  grid: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+}
 
-/** What stands on each day, so that a day is drawn anew only when it has changed. */
-function contentsOfWeek({ cards, bands }: CalendarItems, monday: LocalDate) {
-  const days = consecutiveDates(monday, 7)
-  return new Map(
-    days.map((day) => [
-      day,
-      { cards: cards.filter(({ date }) => date === day), bands: bands.filter(({ date }) => date === day) },
-    ]),
+/** Opening, dragging and going about in the grid, by mouse, touch and keyboard. */
+function useGridEdit({
+  days,
+  items,
+  now,
+  grid,
+  scroller,
+  onShowDate,
+  onOpenCard,
+  onOpenBand,
+  onPropose,
+}: GridEditOptions) {
+  const t = useText('provider')
+  const showToast = useToast()
+
+  const thingAt = useCallback(
+    (date: LocalDate, key: string): Thing | undefined => {
+      const day = items?.day(date)
+      const card = day?.cards.find((each) => each.key === key)
+      if (card) return { kind: 'card', card }
+      const band = day?.bands.find((each) => each.key === key)
+      return band && { kind: 'band', band }
+    },
+    [items],
   )
+
+  function holdAt(date: LocalDate, key: string, minute: MinuteOfDay) {
+    const thing = thingAt(date, key)
+    return thing && hold(thing, minute, items?.day(date).cards ?? [], now)
+  }
+
+  function propose(proposal: Proposal) {
+    if (isPossible(proposal, now)) onPropose(proposal)
+  }
+
+  const shared = {
+    days,
+    grid,
+    holdAt,
+    onPropose: propose,
+    onLocked: (lock: Lock) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
+  }
+  const drag = useGridDrag({ ...shared, scroller })
+  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate })
+  const onFocus = useTabStop(grid, firstStop)
+  const proposal = drag.proposal ?? keys.proposal
+
+  function onClick({ target }: MouseEvent) {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+    const date = element?.closest<HTMLElement>('[data-date]')?.dataset.date
+    const thing = element && date ? thingAt(date as LocalDate, element.dataset.key ?? '') : undefined
+    if (thing?.kind === 'card') onOpenCard(thing.card)
+    else if (thing) onOpenBand(thing.band)
+  }
+
+  return {
+    cell: keys.cell,
+    proposal,
+    spoken: keys.proposal,
+    isPossible: proposal !== undefined && isPossible(proposal, now),
+    handlers: {
+      ...drag.handlers,
+      onClick,
+      onDoubleClick: drag.onDoubleClick,
+      onKeyDown: keys.onKeyDown,
+      onFocus,
+      // Who goes away lets go.
+      onBlur: keys.cancel,
+    },
+  }
+}
+
+interface Page {
+  readonly days: readonly LocalDate[]
+}
+
+/** In the order of time whichever is shown: an element that is not moved is not laid out anew. */
+const byFirstDay = (one: Page, other: Page): number => ((one.days[0] ?? '') < (other.days[0] ?? '') ? -1 : 1)
+
+/** Tab leads first to the next appointment that is not over, else to the first thing there is. */
+const firstStop = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
+  elements.find((element) => element.dataset.ahead !== undefined) ?? elements[0]
+
+/**
+ * Whether the names are due that only assistive technology reads. They come a moment after what is seen: to lay out hundreds
+ * of hidden texts takes as long as all that is shown.
+ */
+function useIsNamed(isLoaded: boolean): boolean {
+  const [isNamed, setNamed] = useState(false)
+  useEffect(() => {
+    if (isLoaded) startTransition(() => setNamed(true))
+  }, [isLoaded])
+  return isNamed
 }
 
 /**
  * Shows the usual hours while loading, and the week's first hours when the data is there; later the reader's own place
  * holds.
  */
-function useFirstScroll(items: CalendarItems | undefined): RefObject<HTMLElement | null> {
+function useFirstScroll(items: CalendarItems | undefined, week: readonly LocalDate[]): RefObject<HTMLElement | null> {
   const scroller = useRef<HTMLElement>(null)
   const isDone = useRef(false)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || isDone.current) return
     isDone.current = items !== undefined
-    const first = items ? firstMinuteToShow(items.cards, items.bands) : firstMinuteToShow()
+    const things = items ? week.flatMap((day) => [...items.day(day).cards, ...items.day(day).bands]) : []
     const day = element.querySelector(`.${styles.hours}`)
-    element.scrollTop = (first / MINUTES_PER_DAY) * (day?.clientHeight ?? 0)
-  }, [items])
+    element.scrollTop = (firstMinuteToShow(things) / MINUTES_PER_DAY) * (day?.clientHeight ?? 0)
+  }, [items, week])
   return scroller
 }
 

@@ -1,14 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { SERVICE_IMAGE_SIZE } from '#shared/domain/image-rules.ts'
 import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service-rules.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, PeopleIcon, TextField } from '#shared/ui/index.ts'
 import { Chips } from '#renderer/platform/chips.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
+import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { Segmented } from '#renderer/platform/segmented.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 
@@ -22,7 +25,10 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
-  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes'>(field: Field, value: ServiceDraft[Field]) {
+  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'image'>(
+    field: Field,
+    value: ServiceDraft[Field],
+  ) {
     form.setValue(field, value as never, { shouldDirty: true, shouldValidate: true })
     // The other rules of the price hold now, so what was said about it is stale.
     if (field === 'isFree') form.clearErrors('price')
@@ -62,8 +68,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           prefix="€"
           required
           hint={isGroup && t('service.per-person')}
-          disabled={draft.isFree}
-          {...form.register('price')}
+          // Another element: one that is typed in never becomes one that is not.
+          key={draft.isFree ? 'free' : 'price'}
+          {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: uiText('price.free') })}
           error={draft.isFree ? undefined : errorOf('price')}
         />
@@ -93,7 +100,36 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
         values={draft.locationTypes}
         onChange={(types) => change('locationTypes', types)}
+        error={errorOf('locationTypes')}
       />
+      <TextAreaField
+        label={t('service.description')}
+        hint={t('service.description-hint')}
+        {...form.register('description')}
+        error={errorOf('description')}
+      />
+      <ImageField
+        label={t('image.label')}
+        value={draft.image}
+        onChange={(image) => change('image', image)}
+        size={SERVICE_IMAGE_SIZE}
+        adjustTitle={t('image.adjust.service')}
+        error={errorOf('image')}
+      />
+      <div className={grid.two}>
+        {(['bufferBefore', 'bufferAfter'] as const).map((side) => (
+          <TextField
+            key={side}
+            label={t(side === 'bufferBefore' ? 'service.buffer-before' : 'service.buffer-after')}
+            inputMode="numeric"
+            autoComplete="off"
+            suffix={t('service.minutes')}
+            hint={t('service.buffer-hint')}
+            {...form.register(side)}
+            error={errorOf(side)}
+          />
+        ))}
+      </div>
     </>
   )
 }

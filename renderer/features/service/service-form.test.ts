@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emptyService, serviceSchema, toRequest, type ServiceDraft } from './service-form.ts'
+import { aGroupService, aService } from '#tests/builders/provider-wire.ts'
+import {
+  draftOfService,
+  emptyService,
+  isServiceStepDone,
+  problemsOf,
+  serviceResolver,
+  toRequest,
+  type ServiceDraft,
+} from './service-form.ts'
 
 const draft = (changes: Partial<ServiceDraft> = {}): ServiceDraft => ({
   ...emptyService,
@@ -10,83 +19,71 @@ const draft = (changes: Partial<ServiceDraft> = {}): ServiceDraft => ({
   ...changes,
 })
 
-const errorsOf = (changes: Partial<ServiceDraft>, needsSpecialist = true): string[] => {
-  const result = serviceSchema(needsSpecialist).safeParse(draft(changes))
-  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-}
-
-describe('name (A5.1)', () => {
+describe('what is wrong stands by its field, as the domain says it', () => {
   it.each([
-    { name: 'Yoga', errors: [] },
-    { name: 'Één-op-één 2', errors: [] },
-    { name: '1-on-1', errors: [] },
-    { name: '', errors: ['name required', 'name service-name'] },
-    { name: '-Yoga', errors: ['name service-name'] },
-    { name: 'Yoga & more', errors: ['name service-name'] },
-    { name: 'Yoga!', errors: ['name service-name'] },
-    { name: 'a'.repeat(100), errors: [] },
-    { name: 'a'.repeat(101), errors: ['name service-name-length'] },
-  ])('$name', ({ name, errors }) => {
-    expect(errorsOf({ name })).toEqual(errors)
+    { rule: 'A5.1', changes: { name: '' }, problems: { name: 'required' } },
+    { rule: 'A5.1', changes: { name: 'Yoga & more' }, problems: { name: 'service-name' } },
+    { rule: 'A5.1', changes: { name: '-Yoga' }, problems: { name: 'service-name' } },
+    { rule: 'A5.1', changes: { name: 'a'.repeat(101) }, problems: { name: 'service-name-length' } },
+    { rule: 'A5.1, D3', changes: { name: 'Één-op-één 2' }, problems: {} },
+    { rule: 'A5.2', changes: { price: '12.345' }, problems: { price: 'price-format' } },
+    { rule: 'A5.2', changes: { price: '100000' }, problems: { price: 'price-format' } },
+    { rule: 'A5.3', changes: { price: '0.99' }, problems: { price: 'price-range' } },
+    { rule: 'A5.3', changes: { price: '99999' }, problems: {} },
+    { rule: 'D1', changes: { price: '', isFree: true }, problems: {} },
+    { rule: 'A5.4', changes: { duration: '1.5' }, problems: { duration: 'duration' } },
+    { rule: 'A5.4', changes: { duration: '' }, problems: { duration: 'required' } },
+    { rule: 'A5.5', changes: { serviceType: 'PUBLIC', seats: '' }, problems: { seats: 'seats-required' } },
+    { rule: 'A5.5', changes: { serviceType: 'PUBLIC', seats: '1' }, problems: { seats: 'seats-minimum' } },
+    { rule: 'A5.5', changes: { serviceType: 'PUBLIC', seats: '1000' }, problems: { seats: 'too-many' } },
+    { rule: 'A5.5', changes: { serviceType: 'PRIVATE', seats: '1' }, problems: {} },
+    { rule: 'A5.7', changes: { specialistIds: [] }, problems: { specialistIds: 'specialists' } },
+    { rule: 'D51', changes: { bufferBefore: '1441' }, problems: { bufferBefore: 'buffer' } },
+    { rule: 'D51', changes: { bufferAfter: '-5', bufferBefore: '15' }, problems: { bufferAfter: 'buffer' } },
+    { rule: 'D51', changes: { bufferBefore: '' }, problems: {} },
+    { rule: 'A7.1', changes: { description: 'a'.repeat(2001) }, problems: { description: 'too-long' } },
+  ] as const)('$rule: $changes', ({ changes, problems }) => {
+    expect(problemsOf(draft(changes as Partial<ServiceDraft>), 'SMB')).toEqual(problems)
+  })
+
+  it('A5.7, A6.1: a freelancer is not asked for a specialist', () => {
+    expect(problemsOf(draft({ specialistIds: [] }), 'FREELANCER')).toEqual({})
+  })
+
+  it('A4.22: the first step is done without a specialist', () => {
+    expect(isServiceStepDone(draft({ specialistIds: [] }))).toBe(true)
+    expect(isServiceStepDone(draft({ price: '' }))).toBe(false)
+  })
+
+  it('the form library hears the same', async () => {
+    const resolve = (values: ServiceDraft) =>
+      serviceResolver('SMB')(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+    expect(await resolve(draft({ name: '' }))).toEqual({
+      values: {},
+      errors: { name: { type: 'rule', message: 'required' } },
+    })
+    expect(await resolve(draft())).toEqual({ values: draft(), errors: {} })
   })
 })
 
-describe('price (A5.2, A5.3)', () => {
+describe('A4.24: a service fills the form, price and duration as numbers', () => {
   it.each([
-    { price: '85', errors: [] },
-    { price: '62.50', errors: [] },
-    { price: '62,5', errors: [] },
-    { price: '1', errors: [] },
-    { price: '99999', errors: [] },
-    { price: '', errors: ['price price-format'] },
-    { price: 'free', errors: ['price price-format'] },
-    { price: '1.234', errors: ['price price-format'] },
-    { price: '100000', errors: ['price price-format'] },
-    { price: '0.99', errors: ['price price-range'] },
-    { price: '99999.01', errors: ['price price-range'] },
-  ])('$price', ({ price, errors }) => {
-    expect(errorsOf({ price })).toEqual(errors)
-  })
-
-  it('is not asked for when it is free of charge', () => {
-    expect(errorsOf({ price: '', isFree: true })).toEqual([])
+    { service: aService(), shown: { duration: '60', price: '85', isFree: false, seats: '', bufferBefore: '' } },
+    { service: aService({ price: 62.5 }), shown: { price: '62.50' } },
+    { service: aService({ price: 0 }), shown: { price: '', isFree: true } },
+    { service: aGroupService(), shown: { serviceType: 'PUBLIC', seats: '8', duration: '75' } },
+    { service: aService({ bufferBefore: 10, bufferAfter: 5 }), shown: { bufferBefore: '10', bufferAfter: '5' } },
+    { service: aService({ locationTypes: ['PHONE', 'PHYSICAL'] }), shown: { locationTypes: ['PHYSICAL', 'PHONE'] } },
+    {
+      service: aService({ featuredImage: { filePath: 'studio/public/p1.jpg', url: 'https://example.com/p1.jpg' } }),
+      shown: { image: { kind: 'stored', filePath: 'studio/public/p1.jpg', url: 'https://example.com/p1.jpg' } },
+    },
+  ])('$shown', ({ service, shown }) => {
+    expect(draftOfService(service)).toMatchObject(shown)
   })
 })
 
-describe('duration (A5.4)', () => {
-  it.each([
-    { duration: '1', errors: [] },
-    { duration: '1440', errors: [] },
-    { duration: '', errors: ['duration duration'] },
-    { duration: '0', errors: ['duration duration'] },
-    { duration: '1441', errors: ['duration duration'] },
-    { duration: '1.5', errors: ['duration duration'] },
-    { duration: 'an hour', errors: ['duration duration'] },
-  ])('$duration', ({ duration, errors }) => {
-    expect(errorsOf({ duration })).toEqual(errors)
-  })
-})
-
-describe('seats (A5.5)', () => {
-  it.each([
-    { serviceType: 'PUBLIC', seats: '8', errors: [] },
-    { serviceType: 'PUBLIC', seats: '2', errors: [] },
-    { serviceType: 'PUBLIC', seats: '1', errors: ['seats seats-minimum'] },
-    { serviceType: 'PUBLIC', seats: '', errors: ['seats seats-required'] },
-    { serviceType: 'PUBLIC', seats: '2.5', errors: ['seats seats-required'] },
-    { serviceType: 'PUBLIC', seats: '1000', errors: ['seats too-many'] },
-    { serviceType: 'PRIVATE', seats: '', errors: [] },
-  ] as const)('$serviceType with "$seats"', ({ serviceType, seats, errors }) => {
-    expect(errorsOf({ serviceType, seats })).toEqual(errors)
-  })
-})
-
-it('asks a business for a specialist, and a freelancer not (A5.7)', () => {
-  expect(errorsOf({ specialistIds: [] })).toEqual(['specialistIds specialists'])
-  expect(errorsOf({ specialistIds: [] }, false)).toEqual([])
-})
-
-describe('toRequest (A7.1)', () => {
+describe('A7.1: what is sent', () => {
   it.each([
     { changes: {}, request: { serviceType: 'PRIVATE', duration: 60, price: 85, freeOfCharge: false, totalSpots: 1 } },
     { changes: { price: '62,5' }, request: { price: 62.5 } },
@@ -94,7 +91,15 @@ describe('toRequest (A7.1)', () => {
     { changes: { serviceType: 'PUBLIC', seats: '8' }, request: { serviceType: 'PUBLIC', totalSpots: 8 } },
     { changes: { serviceType: 'PRIVATE', seats: '8' }, request: { totalSpots: 1 } },
     { changes: { name: '  Yoga ' }, request: { name: 'Yoga', instructorIds: ['fenna'] } },
+    { changes: { bufferBefore: '10', bufferAfter: '' }, request: { bufferBefore: 10, bufferAfter: 0 } },
+    { changes: { version: 4 }, request: { version: 4 } },
   ] as const)('$changes', ({ changes, request }) => {
-    expect(toRequest(draft(changes as Partial<ServiceDraft>))).toMatchObject(request)
+    const extras = { id: 'massage', featuredImage: 'studio/public/p1.jpg' }
+    expect(toRequest(draft(changes as Partial<ServiceDraft>), extras)).toMatchObject({ ...extras, ...request })
+  })
+
+  it('a new service has neither id nor version', () => {
+    const request = toRequest(draft(), { featuredImage: null })
+    expect('id' in request || 'version' in request).toBe(false)
   })
 })

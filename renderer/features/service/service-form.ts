@@ -1,21 +1,26 @@
-import { z } from 'zod'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
-import { eurosOfCents, readPriceEntry } from '#shared/domain/money.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
 import {
-  MAX_DURATION_MINUTES,
-  MAX_SERVICE_NAME_LENGTH,
-  MIN_GROUP_SEATS,
-  SERVICE_NAME_PATTERN,
+  bufferProblem,
+  descriptionProblem,
+  serviceNumbers,
+  serviceProblems,
+  type ServiceProblem,
 } from '#shared/domain/service-rules.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { Service } from '#renderer/data/wire.ts'
+import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
 /** What the dialog holds; numbers are what was typed. */
 export interface ServiceDraft {
+  /** Of the service as it was read; absent while it is made. */
+  version: number | undefined
   serviceType: (typeof serviceTypes)[number]
   name: string
+  description: string
   /** Minutes. */
   duration: string
   /** Euros; ignored while `isFree`. */
@@ -23,89 +28,128 @@ export interface ServiceDraft {
   isFree: boolean
   /** Of a group session; ignored for a private service. */
   seats: string
+  /** Minutes around each booking; none when empty. */
+  bufferBefore: string
+  bufferAfter: string
   locationTypes: (typeof locationTypes)[number][]
   specialistIds: string[]
+  image: ImageValue | null
 }
 
 /** A new service is private (rule A5.6). */
 export const emptyService: ServiceDraft = {
+  version: undefined,
   serviceType: 'PRIVATE',
   name: '',
+  description: '',
   duration: '',
   price: '',
   isFree: false,
   seats: '',
+  bufferBefore: '',
+  bufferAfter: '',
   locationTypes: [],
   specialistIds: [],
+  image: null,
 }
 
-/** Messages are keys of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
+const typed = (minutes: number): string => (minutes === 0 ? '' : String(minutes))
 
-const isWholeNumber = (text: string): boolean => /^\d{1,4}$/.test(text)
+/** 18 → '18', 62.5 → '62.50' */
+const euros = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2))
 
-/** What is wrong with the seats of a group session, if anything (rule A5.5). */
-function seatsError(text: string): TextKey<'validation'> | undefined {
-  if (!isWholeNumber(text)) return 'seats-required'
-  if (Number(text) < MIN_GROUP_SEATS) return 'seats-minimum'
-  return Number(text) > 999 ? 'too-many' : undefined
+/** A service as the form shows it; its price and duration as numbers (rule A4.24). */
+export function draftOfService(service: Service): ServiceDraft {
+  return {
+    version: service.version,
+    serviceType: service.serviceType,
+    name: service.name,
+    description: service.description,
+    duration: String(service.duration),
+    price: service.price === 0 ? '' : euros(service.price),
+    isFree: service.price === 0,
+    seats: service.serviceType === 'PUBLIC' ? String(service.totalSpots) : '',
+    bufferBefore: typed(service.bufferBefore),
+    bufferAfter: typed(service.bufferAfter),
+    // In the form's order, so that choosing one and taking it back changes nothing.
+    locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
+    specialistIds: service.instructorIds,
+    image: storedImage(service.featuredImage),
+  }
 }
 
-/**
- * Rules of the form:
- * - name: 1 to 100 letters, digits, spaces and hyphens, beginning with a letter or a digit (rule A5.1);
- * - duration: whole minutes, up to a day (rule A5.4);
- * - price: up to five digits and two decimals (rule A5.2), €1 to €99,999 (rule A5.3), unless it is free of charge;
- * - seats: at least 2, for groups only (rule A5.5);
- * - a business names at least one specialist (rule A5.7).
- */
-export const serviceSchema = (needsSpecialist: boolean) =>
-  z
-    .object({
-      serviceType: z.enum(serviceTypes),
-      name: z
-        .string()
-        .trim()
-        .min(1, key('required'))
-        .max(MAX_SERVICE_NAME_LENGTH, key('service-name-length'))
-        .regex(SERVICE_NAME_PATTERN, key('service-name')),
-      duration: z
-        .string()
-        .trim()
-        .refine(
-          (text) => isWholeNumber(text) && Number(text) >= 1 && Number(text) <= MAX_DURATION_MINUTES,
-          key('duration'),
-        ),
-      price: z.string(),
-      isFree: z.boolean(),
-      seats: z.string().trim(),
-      locationTypes: z.array(z.enum(locationTypes)),
-      specialistIds: z.array(z.string()).min(needsSpecialist ? 1 : 0, key('specialists')),
-    })
-    .superRefine((draft, context) => {
-      const refuse = (field: keyof ServiceDraft, message: TextKey<'validation'>) =>
-        context.addIssue({ code: 'custom', path: [field], message })
-      const entry = readPriceEntry(draft.price)
-      if (!draft.isFree && entry.kind === 'invalid') refuse('price', entry.error)
-      const wrongSeats = draft.serviceType === 'PUBLIC' ? seatsError(draft.seats) : undefined
-      if (wrongSeats) refuse('seats', wrongSeats)
-    })
+type OrganizationType = 'SMB' | 'FREELANCER'
+
+const domainDraft = (draft: ServiceDraft) => ({
+  ...draft,
+  kind: draft.serviceType === 'PUBLIC' ? ('group' as const) : ('private' as const),
+})
+
+/** What is wrong with the draft, by field: the rules A5.1 to A5.7, and D51 (`shared/domain/service-rules.ts`). */
+export function problemsOf(
+  draft: ServiceDraft,
+  organizationType: OrganizationType,
+): Partial<Record<keyof ServiceDraft, ServiceProblem>> {
+  const others = {
+    description: descriptionProblem(draft.description),
+    bufferBefore: bufferProblem(draft.bufferBefore),
+    bufferAfter: bufferProblem(draft.bufferAfter),
+  }
+  const found = Object.entries(others).filter(([, problem]) => problem !== undefined)
+  const kind = organizationType === 'SMB' ? 'business' : 'freelancer'
+  return { ...serviceProblems(domainDraft(draft), { kind }), ...Object.fromEntries(found) }
+}
+
+/** Whether the first step is complete; who provides the service is the second step's question (rule A4.22). */
+export const isServiceStepDone = (draft: ServiceDraft): boolean =>
+  Object.keys(problemsOf(draft, 'FREELANCER')).length === 0
+
+/** The form's rules, as the form library asks for them; the messages are keys of the `validation` texts. */
+export const serviceResolver =
+  (organizationType: OrganizationType): Resolver<ServiceDraft> =>
+  (draft) => {
+    const problems = Object.entries(problemsOf(draft, organizationType))
+    if (problems.length === 0) return { values: draft, errors: {} }
+    const errors = problems.map(([field, message]) => [field, { type: 'rule', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServiceDraft> }
+  }
 
 /** The fields of the dialog's first step; the others belong to "Provided by". */
-export const serviceStepFields = ['name', 'duration', 'price', 'seats'] as const satisfies (keyof ServiceDraft)[]
+export const serviceStepFields = [
+  'name',
+  'description',
+  'duration',
+  'price',
+  'seats',
+  'bufferBefore',
+  'bufferAfter',
+] as const satisfies (keyof ServiceDraft)[]
 
-/** A valid draft as the server takes it. */
-export function toRequest(draft: ServiceDraft): Input<'saveService'>['body'] {
-  const entry = readPriceEntry(draft.price)
+interface Extras {
+  /** Of the service that is edited. */
+  id?: string | undefined
+  /** Path of the picture in the storage. */
+  featuredImage: string | null
+}
+
+/** A valid draft as the server takes it (rule A7.1). */
+export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): Input<'saveService'>['body'] {
+  const { durationMinutes, priceCents, capacity } = serviceNumbers(domainDraft(draft))
   return {
+    ...(id !== undefined && { id }),
+    ...(draft.version !== undefined && { version: draft.version }),
     serviceType: draft.serviceType,
     name: draft.name.trim(),
-    duration: Number(draft.duration),
-    price: !draft.isFree && entry.kind === 'price' ? eurosOfCents(entry.cents) : 0,
+    description: draft.description.trim(),
+    duration: durationMinutes,
+    price: eurosOfCents(priceCents),
     freeOfCharge: draft.isFree,
-    totalSpots: draft.serviceType === 'PUBLIC' ? Number(draft.seats) : 1,
+    totalSpots: capacity,
+    bufferBefore: Number(draft.bufferBefore),
+    bufferAfter: Number(draft.bufferAfter),
     locationTypes: draft.locationTypes,
     instructorIds: draft.specialistIds,
+    featuredImage,
   }
 }
 
@@ -113,10 +157,14 @@ export function toRequest(draft: ServiceDraft): Input<'saveService'>['body'] {
 export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   serviceType: 'serviceType',
   name: 'name',
+  description: 'description',
   duration: 'duration',
   price: 'price',
   freeOfCharge: 'price',
   totalSpots: 'seats',
+  bufferBefore: 'bufferBefore',
+  bufferAfter: 'bufferAfter',
   locationTypes: 'locationTypes',
   instructorIds: 'specialistIds',
+  featuredImage: 'image',
 }

@@ -1,29 +1,45 @@
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { PriceLabel, ServicePicture, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { classNames, PriceLabel, ServicePicture, Skeleton } from '#shared/ui/index.ts'
 import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import styles from './service-tile.module.css'
 
-/** One service: picture, name, duration and price, kind and who gives it. */
+/** One service: picture, name, duration and price, kind and who gives it. An owner edits it by a click anywhere on it. */
 export function ServiceTile({ service }: { service: Service }) {
   const t = useText('provider')
   const uiText = useText('ui')
   const locale = useLocale()
   const session = useSession()
+  const dialogs = useDialogs()
   const isGroup = service.serviceType === 'PUBLIC'
   const facts = [
+    service.withdrawn && t('service.withdrawn'),
     t(`service.type.${service.serviceType}`),
     isGroup && uiText('seats', { count: service.totalSpots }),
     hasSpecialists(session) && t('specialists', { count: service.instructorIds.length }),
   ]
   return (
-    <li className={styles.tile}>
+    <li className={classNames(styles.tile, service.withdrawn && styles.withdrawn)}>
       <div className={styles.picture}>
         <ServicePicture src={service.featuredImage?.url} />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.name}>{service.name}</h2>
+        <h2 className={styles.name}>
+          {session.role === 'OWNER' ? (
+            <button
+              type="button"
+              className={styles.edit}
+              title={t('service.edit-one', { name: service.name })}
+              onClick={() => dialogs.open({ kind: 'edit-service', service })}
+            >
+              {service.name}
+            </button>
+          ) : (
+            service.name
+          )}
+        </h2>
         <p className={styles.price}>
           {formatDuration(service.duration, locale)}, <PriceLabel cents={centsOf(service.price)} />
         </p>
@@ -36,20 +52,13 @@ export function ServiceTile({ service }: { service: Service }) {
 const placeholders = [0, 1, 2, 3]
 
 /** Four tiles to come (rule A9.17). */
-export function ServiceTileSkeleton({ className }: { className: string | undefined }) {
-  const t = useText('ui')
-  return (
-    <output className={className}>
-      <VisuallyHidden>{t('services.loading')}</VisuallyHidden>
-      {placeholders.map((placeholder) => (
-        <span key={placeholder} className={styles.tile} aria-hidden="true">
-          <span className={styles.picture} />
-          <span className={styles.words}>
-            <Skeleton width="60%" height="20px" />
-            <Skeleton width="40%" height="14px" />
-          </span>
-        </span>
-      ))}
-    </output>
-  )
-}
+export const ServiceTileSkeletons = () =>
+  placeholders.map((placeholder) => (
+    <span key={placeholder} className={styles.tile} aria-hidden="true">
+      <span className={styles.picture} />
+      <span className={styles.words}>
+        <Skeleton width="60%" height="20px" />
+        <Skeleton width="40%" height="14px" />
+      </span>
+    </span>
+  ))

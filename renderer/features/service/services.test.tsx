@@ -40,7 +40,7 @@ describe('the services', () => {
 })
 
 describe('a new service', () => {
-  it('of a business is made in two steps (A4.22)', async () => {
+  it('A2.40, A2.41, A4.22 and A5.6: of a business is made in two steps', async () => {
     const { user, form, bridge } = await openForm()
     expect(isDisabled(form.getByRole('button', { name: 'Next' }))).toBe(true)
     await user.click(form.getByRole('radio', { name: 'Group Session' }))
@@ -62,10 +62,14 @@ describe('a new service', () => {
       {
         serviceType: 'PUBLIC',
         name: 'Sunrise yoga',
+        description: '',
         duration: 75,
         price: 18,
         freeOfCharge: false,
         totalSpots: 8,
+        bufferBefore: 0,
+        bufferAfter: 0,
+        featuredImage: null,
         locationTypes: [],
         instructorIds: ['fenna'],
       },
@@ -126,7 +130,7 @@ describe('a new service', () => {
   })
 })
 
-describe('leaving with unsaved changes (A5.8, A2.37)', () => {
+describe('A2.37, A3.2, A4.30 and A5.8: leaving with unsaved changes', () => {
   it('asks, and keeps or discards them', async () => {
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Service name'), 'Yoga')
@@ -144,5 +148,103 @@ describe('leaving with unsaved changes (A5.8, A2.37)', () => {
     const { user, form } = await openForm()
     await user.click(form.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('an existing service', () => {
+  const openEdit = async (bridge = createFakeBridge(), name = 'Deep tissue massage') => {
+    const app = await renderProvider('en', { bridge, place: '/services' })
+    await app.user.click(await screen.findByRole('button', { name }))
+    return { ...app, bridge, form: within(await screen.findByRole('dialog', { name: 'Edit service' })) }
+  }
+
+  it('A4.23: can be edited with the tabs switched freely, and keeps all that was not changed (A2.40)', async () => {
+    const bridge = createFakeBridge()
+    bridge.services[0] = { ...bridge.services[0]!, version: 3, bufferBefore: 10, description: 'Firm and slow.' }
+    const { form, user } = await openEdit(bridge)
+    expect(form.getByLabelText('Service name')).toHaveProperty('value', 'Deep tissue massage')
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '85')
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('tab', { name: 'Service' }))
+    await user.clear(form.getByLabelText('Price'))
+    await user.type(form.getByLabelText('Price'), '90')
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toEqual({
+      id: 'massage',
+      version: 3,
+      serviceType: 'PRIVATE',
+      name: 'Deep tissue massage',
+      description: 'Firm and slow.',
+      duration: 60,
+      price: 90,
+      freeOfCharge: false,
+      totalSpots: 1,
+      bufferBefore: 10,
+      bufferAfter: 0,
+      locationTypes: ['PHYSICAL'],
+      instructorIds: ['fenna', 'daan'],
+      featuredImage: null,
+    })
+  })
+
+  it('A5.7: cannot be saved while something is wrong', async () => {
+    const { form, user } = await openEdit()
+    await user.clear(form.getByLabelText('Service name'))
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    expect(isDisabled(form.getByRole('button', { name: 'Save' }))).toBe(true)
+  })
+
+  it('that somebody else saved meanwhile shows the difference, and takes over the rest', async () => {
+    const bridge = createFakeBridge()
+    const { form, user } = await openEdit(bridge)
+    await user.clear(form.getByLabelText('Price'))
+    await user.type(form.getByLabelText('Price'), '90')
+    bridge.services[0] = { ...bridge.services[0]!, version: 2, price: 95, duration: 75 }
+    bridge.failNext('saveService', new AppError('conflict', { status: 409 }))
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    const row = within(await form.findByRole('row', { name: /Price/ }))
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['€90', '€95'])
+    expect(form.getByLabelText('Duration')).toHaveProperty('value', '75')
+    await user.click(form.getByRole('button', { name: 'Keep mine' }))
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({ version: 2, price: 90, duration: 75 })
+  })
+
+  it('D84: is withdrawn after a question, and offered again', async () => {
+    const bridge = createFakeBridge()
+    const asked: unknown[] = []
+    const change = (withdrawn: boolean) => (input: { body: { id: string } }) => {
+      asked.push(input.body)
+      bridge.services[0] = { ...bridge.services[0]!, version: bridge.services[0]!.version + 1, withdrawn }
+      return bridge.services[0]
+    }
+    bridge.answerWith('withdrawService', change(true))
+    bridge.answerWith('restoreService', change(false))
+    const { form, user } = await openEdit(bridge)
+    await user.click(form.getByRole('button', { name: 'Withdraw' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw Deep tissue massage?' }))
+    await user.click(question.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByRole('heading', { name: 'No longer offered' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Deep tissue massage' }))
+    await user.click(await screen.findByRole('button', { name: 'Offer again' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'No longer offered' })).toBeNull())
+    expect(asked).toEqual([
+      { id: 'massage', version: 1 },
+      { id: 'massage', version: 2 },
+    ])
+  })
+
+  it('A6.1: is no button for a specialist', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = { ...bridge.session!, role: 'SPECIALIST' }
+    await renderProvider('en', { bridge, place: '/services' })
+    await screen.findByRole('heading', { name: 'Deep tissue massage' })
+    expect(screen.queryByRole('button', { name: 'Deep tissue massage' })).toBeNull()
   })
 })

@@ -48,3 +48,40 @@ export function accountExists(organisationName: string, logInUrl: string, locale
     footer: t('footer', { organization }),
   }
 }
+
+export interface InvitationMail {
+  readonly organisationName: string
+  /** Name of who asks; may be empty. */
+  readonly inviter: string
+  /** How long the link works. */
+  readonly days: number
+  /** Where the invitation is answered in a browser. */
+  readonly url: string
+  /** The same in the desktop app. */
+  readonly appLink: string
+}
+
+/** Asks somebody to work for an organisation (rule D77). */
+export function invitation(
+  { organisationName, inviter, days, url, appLink }: InvitationMail,
+  locale: Locale,
+): MailContent {
+  const t = mailTexts(locale)
+  const organization = organisationName
+  const intro =
+    inviter === '' ? t('invitation.intro', { organization }) : t('invitation.intro-by', { organization, inviter })
+  return {
+    locale,
+    organisationName,
+    subject: t('invitation.subject', { organization }),
+    title: t('invitation.title', { organization }),
+    blocks: [
+      { kind: 'text', text: intro },
+      { kind: 'action', text: t('invitation.action'), href: url },
+      { kind: 'note', text: t('invitation.app', { link: appLink }) },
+      { kind: 'note', text: t('invitation.expiry', { days }) },
+      { kind: 'note', text: t('invitation.ignore') },
+    ],
+    footer: t('footer', { organization }),
+  }
+}

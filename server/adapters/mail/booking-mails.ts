@@ -1,7 +1,8 @@
+import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from '#shared/domain/calendar-links.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { MailContent, MailFact } from './mail-content.ts'
+import type { MailBlock, MailContent, MailFact } from './mail-content.ts'
 import { mailTexts, uiTexts } from './mail-texts.ts'
 
 /** A booking as its mails tell it; dates and times are those on the wall of the organisation's zone. */
@@ -26,7 +27,20 @@ export interface BookingMail {
   /** Until when a reschedule request waits for its answer; undefined when none does. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
+  /** As calendars on the web take it. */
+  readonly calendarEntry: CalendarEntry
 }
+
+/** Where the links of a booking's mails lead in the widget. */
+export interface BookingLinks {
+  /** At the service, to choose another time. */
+  readonly bookAgainUrl: string
+  /** At the booking itself, with whatever is to be done there. */
+  readonly bookingUrl: (action?: BookingLinkAction) => string
+}
+
+/** What a link of a mail opens at the booking. */
+export type BookingLinkAction = 'reschedule' | 'answer' | 'cancel'
 
 /** A moment on the wall of the organisation's zone, of the same form as in a booking. */
 export interface WallMoment {
@@ -38,7 +52,7 @@ export interface WallMoment {
 export type Settlement = 'nothing' | 'credit-back' | 'money-back' | 'forfeited'
 
 /** To the customer: the reservation stands. */
-export function bookingConfirmed(booking: BookingMail, locale: Locale): MailContent {
+export function bookingConfirmed(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   return {
     ...frame(booking, locale),
@@ -50,13 +64,27 @@ export function bookingConfirmed(booking: BookingMail, locale: Locale): MailCont
         text: t('confirmed.intro', { name: booking.customer.name, organization: booking.organisationName }),
       },
       { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale), total(booking, locale)] },
+      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+      addToCalendar(booking, locale),
       { kind: 'note', text: t('confirmed.calendar') },
     ],
   }
 }
 
-/** To the customer: the provider cancelled (rule A4.11). `bookAgainUrl` opens the widget at that service. */
-export function bookingCancelled(booking: BookingMail, locale: Locale, bookAgainUrl: string): MailContent {
+/** Calendars on the web; others take the file that comes along. */
+function addToCalendar({ calendarEntry }: BookingMail, locale: Locale): MailBlock {
+  return {
+    kind: 'links',
+    label: mailTexts(locale)('calendar.add'),
+    links: [
+      { text: 'Google Calendar', href: googleCalendarLink(calendarEntry) },
+      { text: 'Outlook', href: outlookCalendarLink(calendarEntry) },
+    ],
+  }
+}
+
+/** To the customer: the provider cancelled (rule A4.11), and what is given back (rule D61). */
+export function bookingCancelled(booking: BookingMail, locale: Locale, { bookAgainUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   return {
     ...frame(booking, locale),
@@ -69,7 +97,7 @@ export function bookingCancelled(booking: BookingMail, locale: Locale, bookAgain
       },
       { kind: 'facts', facts: what(booking, locale) },
       { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
-      { kind: 'note', text: t('cancelled.calendar') },
+      ...notes(settlementText(booking, locale), t('cancelled.calendar')),
     ],
   }
 }
@@ -110,3 +138,10 @@ export function total({ priceCents, paysAfterwards }: BookingMail, locale: Local
   const price = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
   return { label: t('label.total'), lines: paysAfterwards ? [price, t('confirmed.pay-afterwards')] : [price] }
 }
+
+/** A quiet line each; what there is no text for is left out. */
+export const notes = (...texts: readonly (string | undefined)[]): MailBlock[] =>
+  texts.flatMap((text) => (text === undefined ? [] : [{ kind: 'note', text }]))
+
+export const settlementText = ({ settlement }: BookingMail, locale: Locale): string | undefined =>
+  settlement === 'nothing' ? undefined : mailTexts(locale)(`settlement.${settlement}`)

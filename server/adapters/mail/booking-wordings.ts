@@ -1,17 +1,16 @@
 import type { Locale } from '#shared/i18n/locale.ts'
-import { bookingEnded, bookingMoved, cancellationConfirmed, rescheduleAsked } from './booking-change-mails.ts'
-import { bookingCancelled, bookingConfirmed, type BookingMail } from './booking-mails.ts'
+import {
+  bookingEnded,
+  bookingMoved,
+  cancellationConfirmed,
+  paymentRefunded,
+  reminder,
+  rescheduleAsked,
+} from './booking-change-mails.ts'
+import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './mail-job.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
-
-/** Where the links of a booking's mails lead in the widget. */
-export interface BookingLinks {
-  /** At the service, to choose another time. */
-  readonly bookAgainUrl: string
-  /** At the booking itself. */
-  readonly bookingUrl: string
-}
 
 type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => MailContent
 
@@ -19,11 +18,14 @@ type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => Ma
 export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
-  'reschedule-asked': (booking, locale, { bookingUrl }) => rescheduleAsked(booking, locale, bookingUrl),
-  'booking-cancelled': (booking, locale, { bookAgainUrl }) => bookingCancelled(booking, locale, bookAgainUrl),
+  'reschedule-asked': rescheduleAsked,
+  'booking-cancelled': bookingCancelled,
   'cancellation-confirmed': cancellationConfirmed,
-  'hold-expired': (booking, locale, { bookAgainUrl }) => bookingEnded('lapsed', booking, locale, bookAgainUrl),
-  'request-expired': (booking, locale, { bookAgainUrl }) => bookingEnded('expired', booking, locale, bookAgainUrl),
+  'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
+  'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
+  'payment-refunded': paymentRefunded,
+  'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
+  'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
 }
 
 export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
@@ -34,3 +36,8 @@ export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
 }
 
 export const isForSpecialist = (template: BookingTemplate): template is SpecialistTemplate => template in toSpecialist
+
+/** What tells nothing that a calendar would have to note. */
+const withoutFile: ReadonlySet<BookingTemplate> = new Set(['payment-refunded', 'reminder-day', 'reminder-hour'])
+
+export const hasCalendarFile = (template: BookingTemplate): boolean => !withoutFile.has(template)

@@ -31,6 +31,8 @@ export interface DevelopmentMailbox {
   /** Newest first. */
   list(): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
+  /** Deletes what was sent to an address, or names it (threat G1). */
+  forget(address: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -67,6 +69,10 @@ export async function startDevelopmentMailbox(databaseUrl: string): Promise<Deve
     async find(id) {
       const message = await store.find(id)
       return message && read(message)
+    },
+    async forget(address) {
+      const names = ({ to, text }: ReceivedMail) => `${to} ${text}`.toLowerCase().includes(address)
+      for (const message of await store.list()) if (names(await read(message))) await store.delete(message.id)
     },
     async close() {
       await new Promise<void>((resolve) => {

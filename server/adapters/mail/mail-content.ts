@@ -17,9 +17,20 @@ export type MailBlock =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly facts: readonly MailFact[] }
   | { readonly kind: 'action'; readonly text: string; readonly href: string }
+  /** Ways on that are not the main one, in one line. */
+  | { readonly kind: 'links'; readonly label: string; readonly links: readonly MailLink[] }
 
 export interface MailFact {
   readonly label: string
   /** One line each. */
   readonly lines: readonly string[]
 }
+
+export interface MailLink {
+  readonly text: string
+  readonly href: string
+}
+
+/** What a list of mails shows beside the subject: the first thing that the mail says. */
+export const previewOf = ({ blocks, title }: MailContent): string =>
+  blocks.find((block) => block.kind === 'text')?.text ?? title

@@ -1,5 +1,5 @@
 import { markup, trusted, type Html } from '../../html.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import { previewOf, type MailBlock, type MailContent, type MailLink } from './mail-content.ts'
 import { palette } from '../../palette.ts'
 
 const { light, dark } = palette
@@ -13,6 +13,7 @@ const darkStyles = trusted(`<style>
   .ink, .well { color: ${dark.ink} !important }
   .ink-2 { color: ${dark['ink-2']} !important }
   .line { border-color: ${dark.line} !important }
+  .link { color: ${dark.accent} !important }
   .act { background: ${dark.accent} !important; color: ${dark['accent-ink']} !important }
 }
 </style>`)
@@ -23,8 +24,14 @@ const ink2 = `color:${light['ink-2']};line-height:1.5;font-size`
 const style = (css: string): Html => trusted(`style="${css}"`)
 const table = trusted('cellpadding="0" cellspacing="0" border="0" width="100%"')
 
+/** The preview that lists show: without it they would repeat the name and the title; the blanks keep out what follows. */
+const hidden = style(
+  'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
+)
+
 /** The HTML part of a mail: one column, readable without images, in light and dark. */
-export function mailHtml({ locale, title, blocks, organisationName, footer }: MailContent): string {
+export function mailHtml(mail: MailContent): string {
+  const { locale, title, blocks, organisationName, footer } = mail
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -35,6 +42,7 @@ export function mailHtml({ locale, title, blocks, organisationName, footer }: Ma
 ${darkStyles}
 </head>
 <body class="paper" ${style(`margin:0;background:${light.paper}`)}>
+<div ${hidden}>${previewOf(mail)}${trusted('&#847;&zwnj;&nbsp;'.repeat(60))}</div>
 <div role="article" aria-roledescription="email" aria-label="${title}" lang="${locale}">
 <table role="presentation" ${table}><tr><td class="paper" align="center" ${style(`padding:24px 12px;background:${light.paper}`)}>
 <table role="presentation" ${table} ${style(`max-width:560px;font-family:${fonts}`)}>
@@ -61,10 +69,15 @@ function blockHtml(block: MailBlock): Html {
       return markup`<p class="well" ${style(`margin:0 0 16px;padding:16px;background:${light.sunken};border-radius:8px;letter-spacing:0.25em;text-align:center;font-weight:600;${ink}:32px`)}>${block.code}</p>\n`
     case 'facts':
       return markup`<table ${table} ${style('margin:0 0 16px;border-collapse:collapse')}>\n${block.facts.map(factHtml)}</table>\n`
+    case 'links':
+      return markup`<p class="ink-2" ${style(`margin:0 0 16px;${ink2}:14px`)}>${block.label}: ${block.links.map(linkHtml)}</p>\n`
     default:
       return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${light.accent};border-radius:8px;color:${light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
   }
 }
+
+const linkHtml = ({ text, href }: MailLink, index: number): Html =>
+  markup`${index > 0 && trusted(' &middot; ')}<a class="link" href="${href}" ${style(`color:${light.accent};font-weight:600`)}>${text}</a>`
 
 function factHtml({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): Html {
   const cell = `border-top:1px solid ${light.line};text-align:left;vertical-align:top`

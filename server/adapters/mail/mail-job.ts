@@ -1,3 +1,4 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 interface MailJobFrame {
@@ -16,6 +17,30 @@ export interface AccountExistsJob extends MailJobFrame {
   readonly to: string
 }
 
+/** To somebody whom an owner asks to work for an organisation. */
+export interface InvitationJob extends MailJobFrame {
+  readonly template: 'invitation'
+  readonly to: string
+  /** The secret of the link. */
+  readonly token: string
+  /** Name of who asks. */
+  readonly inviter: string
+}
+
+/** About an account, whatever organisations it has to do with: in the product's own name. */
+export type ProductMailJob =
+  | {
+      readonly template: 'provider-code' | 'reset-code'
+      readonly locale: Locale
+      readonly to: string
+      readonly code: string
+    }
+  | {
+      readonly template: 'provider-account-exists' | 'reset-unknown' | 'password-changed'
+      readonly locale: Locale
+      readonly to: string
+    }
+
 /** About a booking, to its customer. */
 export type CustomerTemplate =
   | 'booking-confirmed'
@@ -27,6 +52,10 @@ export type CustomerTemplate =
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
+  /** What a card paid for a booking is given back. */
+  | 'payment-refunded'
+  | 'reminder-day'
+  | 'reminder-hour'
 
 /** About a booking, to its specialist. */
 export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancellation-received' | 'expiry-received'
@@ -42,7 +71,21 @@ export interface BookingMailJob extends MailJobFrame {
   readonly bookingId: string
   /** Of the booking after the change that the mail tells; absent for the first. */
   readonly version?: number
+  /** Of a reminder: the time of the booking that it reminds of. */
+  readonly start?: EpochMinute
+}
+
+/** About a package that was bought, to its customer. It only names the order, as a booking's mail only names the booking. */
+export interface OrderMailJob extends MailJobFrame {
+  readonly template: 'order-confirmed' | 'order-refunded'
+  readonly orderId: string
 }
 
 /** What waits in the outbox. */
-export type MailJob = VerificationCodeJob | AccountExistsJob | BookingMailJob
+export type MailJob =
+  | VerificationCodeJob
+  | AccountExistsJob
+  | InvitationJob
+  | ProductMailJob
+  | BookingMailJob
+  | OrderMailJob

@@ -41,8 +41,10 @@ const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'bo
  * code.
  */
 export function mailJobId(job: MailJob): string | undefined {
+  if ('orderId' in job) return derivedId(`mail:${job.template}:${job.orderId}`)
   if (!('bookingId' in job)) return undefined
   const news = `mail:${job.template}:${job.bookingId}`
+  if (job.start !== undefined) return derivedId(`${news}:${job.start}`)
   const isAgain = job.version !== undefined && !toldOnce.has(job.template)
   return derivedId(isAgain ? `${news}:${job.version}` : news)
 }

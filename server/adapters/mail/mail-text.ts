@@ -14,6 +14,8 @@ function blockText(block: MailBlock): string {
       return `    ${block.code}`
     case 'facts':
       return block.facts.map(({ label, lines }) => `${label}: ${lines.join('; ')}`).join('\n')
+    case 'links':
+      return [`${block.label}:`, ...block.links.map(({ text, href }) => `- ${text}: ${href}`)].join('\n')
     default:
       return `${block.text}: ${block.href}`
   }

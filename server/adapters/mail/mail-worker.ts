@@ -1,20 +1,32 @@
 import type { JobResult, PgBoss } from 'pg-boss'
+import type { Locale } from '#shared/i18n/locale.ts'
 import type { UnderWay } from '../../turns/under-way.ts'
-import { accountExists, verificationCode } from './account-mails.ts'
-import type { BookingMail } from './booking-mails.ts'
-import { isForSpecialist, toCustomer, toSpecialist } from './booking-wordings.ts'
+import { accountExists, invitation, verificationCode } from './account-mails.ts'
+import type { BookingLinkAction, BookingLinks, BookingMail } from './booking-mails.ts'
+import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './booking-wordings.ts'
 import { UndeliverableMail, type CalendarFile, type Mailer } from './mailer.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
-import type { BookingMailJob, MailJob } from './mail-job.ts'
+import type {
+  AccountExistsJob,
+  BookingMailJob,
+  InvitationJob,
+  MailJob,
+  OrderMailJob,
+  VerificationCodeJob,
+} from './mail-job.ts'
 import { mailQueue } from './mail-queue.ts'
 import { mailText } from './mail-text.ts'
+import { type OrderMail, orderMail } from './order-mails.ts'
+import { productMail } from './product-mails.ts'
 
 /** What the mail of a booking needs from the database; texts and recipients are never taken from a client. */
 export interface BookingNews {
   readonly booking: BookingMail
   readonly serviceId: string
   readonly specialistEmail: string
+  /** In which the specialist uses the product, else their organisation's. */
+  readonly specialistLocale: Locale
   /** The event as a file: an invitation, or its cancellation. */
   readonly calendarFile: CalendarFile
 }
@@ -22,8 +34,17 @@ export interface BookingNews {
 export interface MailSources {
   /** The organisation's name, or undefined when it is gone. */
   organisationName(organisationId: string): Promise<string | undefined>
-  /** Undefined when the booking is gone, for example erased: then nothing is sent. */
+  /** Undefined when the booking is gone or what the mail says of it is over: then nothing is sent. */
   bookingNews(job: BookingMailJob): Promise<BookingNews | undefined>
+  /** Undefined when there is no such order any more, or nobody to write to. */
+  orderNews(job: OrderMailJob): Promise<OrderNews | undefined>
+}
+
+export interface OrderNews {
+  readonly order: OrderMail
+  readonly customerEmail: string
+  /** Where an answer goes; undefined when the organisation named none. */
+  readonly contactEmail: string | undefined
 }
 
 export interface MailWorkerOptions {
@@ -34,6 +55,8 @@ export interface MailWorkerOptions {
   readonly publicUrl: string
   /** How long a verification code works. */
   readonly codeMinutes: number
+  /** How long the link of an invitation works. */
+  readonly invitationDays: number
   /** What goes before mail: it is sent in quiet moments, or when it has waited long enough. */
   readonly requests: Pick<UnderWay, 'rest'>
   /** Hears of every attempt that failed; the message names no person (threat D7). */
@@ -96,42 +119,80 @@ interface WordedMail {
 }
 
 async function word(job: MailJob, options: MailWorkerOptions): Promise<WordedMail | undefined> {
-  const { organisationId, locale } = job
   if ('bookingId' in job) {
     const news = await options.sources.bookingNews(job)
     return news && wordNews(job, news, options.publicUrl)
   }
-  const organisationName = await options.sources.organisationName(organisationId)
+  if ('orderId' in job) {
+    const news = await options.sources.orderNews(job)
+    if (!news) return undefined
+    const links = { servicesUrl: widgetUrl(options.publicUrl, job, '') }
+    return {
+      to: news.customerEmail,
+      ...(news.contactEmail !== undefined && { replyTo: news.contactEmail }),
+      content: orderMail(job.template, news.order, job.locale, links),
+    }
+  }
+  if (!('organisationId' in job)) {
+    return { to: job.to, content: productMail(job, { codeMinutes: options.codeMinutes, appUrl: appUrl(options) }) }
+  }
+  const organisationName = await options.sources.organisationName(job.organisationId)
   if (organisationName === undefined) return undefined
-  const content =
-    job.template === 'verification-code'
-      ? verificationCode({ organisationName, code: job.code, minutes: options.codeMinutes }, locale)
-      : accountExists(organisationName, widgetUrl(options.publicUrl, job, 'login'), locale)
-  return { to: job.to, content }
+  return { to: job.to, content: contentOf(job, organisationName, options) }
 }
 
-function wordNews(job: BookingMailJob, news: BookingNews, publicUrl: string): WordedMail {
-  const { booking, specialistEmail, calendarFile, serviceId } = news
-  const { template, locale, bookingId } = job
-  const customerEmail = booking.customer.email
-  const links = {
-    bookAgainUrl: widgetUrl(publicUrl, job, 'timeslot', { serviceId }),
-    bookingUrl: widgetUrl(publicUrl, job, '', { appointmentId: bookingId }),
+function contentOf(
+  job: VerificationCodeJob | AccountExistsJob | InvitationJob,
+  organisationName: string,
+  options: MailWorkerOptions,
+): MailContent {
+  const { locale } = job
+  switch (job.template) {
+    case 'verification-code':
+      return verificationCode({ organisationName, code: job.code, minutes: options.codeMinutes }, locale)
+    case 'account-exists':
+      return accountExists(organisationName, widgetUrl(options.publicUrl, job, 'login'), locale)
+    default: {
+      const links = { url: `${appUrl(options)}#/join/${job.token}`, appLink: `inplan://join/${job.token}` }
+      return invitation({ organisationName, inviter: job.inviter, days: options.invitationDays, ...links }, locale)
+    }
   }
+}
+
+const appUrl = ({ publicUrl }: MailWorkerOptions): string => `${publicUrl}/provider/`
+
+function wordNews(job: BookingMailJob, news: BookingNews, publicUrl: string): WordedMail {
+  const { booking, specialistEmail, specialistLocale, calendarFile } = news
+  const { template, locale } = job
+  const customerEmail = booking.customer.email
+  const links = linksOf(job, news, publicUrl)
   return isForSpecialist(template)
-    ? { to: specialistEmail, replyTo: customerEmail, content: toSpecialist[template](booking, locale, links) }
+    ? {
+        to: specialistEmail,
+        ...(customerEmail !== '' && { replyTo: customerEmail }),
+        content: toSpecialist[template](booking, specialistLocale, links),
+      }
     : {
         to: customerEmail,
         replyTo: specialistEmail,
         content: toCustomer[template](booking, locale, links),
-        calendarFile,
+        ...(hasCalendarFile(template) && { calendarFile }),
       }
+}
+
+function linksOf(job: BookingMailJob, { serviceId }: BookingNews, publicUrl: string): BookingLinks {
+  const { bookingId: appointmentId } = job
+  return {
+    bookAgainUrl: widgetUrl(publicUrl, job, 'timeslot', { serviceId }),
+    bookingUrl: (action?: BookingLinkAction) =>
+      widgetUrl(publicUrl, job, '', { appointmentId, ...(action && { action }) }),
+  }
 }
 
 /** An address inside the widget; Dutch is the default language and has no path of its own (rule B2.2). */
 function widgetUrl(
   publicUrl: string,
-  { organisationId, locale }: Pick<MailJob, 'organisationId' | 'locale'>,
+  { organisationId, locale }: Pick<AccountExistsJob, 'organisationId' | 'locale'>,
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): string {

@@ -13,6 +13,7 @@ export interface MailboxStore {
   add(messageId: string, raw: Buffer): Promise<void>
   list(): Promise<readonly KeptMessage[]>
   find(id: string): Promise<KeptMessage | undefined>
+  delete(id: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,6 +60,9 @@ export async function openMailboxStore(databaseUrl: string): Promise<MailboxStor
     async find(id) {
       const { rows } = await pool.query<KeptMessage>(`select ${columns} from development.mail where id = $1`, [id])
       return rows[0]
+    },
+    async delete(id) {
+      await pool.query('delete from development.mail where id = $1', [id])
     },
     close: () => pool.end(),
   }

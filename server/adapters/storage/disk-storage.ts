@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { parseKey, type Storage } from './storage.ts'
@@ -44,6 +44,7 @@ export async function openDiskStorage(folder: string, publicUrl: () => string, c
         throw error
       }
     },
+    remove: (key) => rm(pathOf(folder, key), { force: true }),
     publicUrl: (key) => publicUrl() + filesPath + key,
     signedUrl(key, lifetime) {
       const expires = seconds() + lifetime

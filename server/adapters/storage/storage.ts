@@ -7,6 +7,8 @@ export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>
   /** The file, or undefined when there is none. */
   read(key: string): Promise<StoredFile | undefined>
+  /** Deletes a file; nothing happens when there is none. */
+  remove(key: string): Promise<void>
   /** An address that never changes and may be cached for good, so a public name must tell its content (`publicKey`). */
   publicUrl(key: string): string
   /** An address that works for `seconds`, for any file; who may have it is the caller's decision. */

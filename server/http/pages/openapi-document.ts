@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
+import { account } from '#shared/api/contract/account.ts'
 import { authentication } from '#shared/api/contract/authentication.ts'
 import { availability } from '#shared/api/contract/availability.ts'
 import { bookingLife } from '#shared/api/contract/booking-life.ts'
@@ -8,9 +9,17 @@ import { calendarFeed } from '#shared/api/contract/calendar-feed.ts'
 import { catalogue } from '#shared/api/contract/catalogue.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { credits } from '#shared/api/contract/credits.ts'
+import { embedding } from '#shared/api/contract/embedding.ts'
+import { locations } from '#shared/api/contract/locations.ts'
+import { organisation as organisationCalls } from '#shared/api/contract/organisation.ts'
+import { passwordReset } from '#shared/api/contract/password-reset.ts'
+import { payments } from '#shared/api/contract/payments.ts'
+import { privacy } from '#shared/api/contract/privacy.ts'
+import { providerSignUp } from '#shared/api/contract/provider-sign-up.ts'
 import { provider } from '#shared/api/contract/provider.ts'
 import { schedule } from '#shared/api/contract/schedule.ts'
 import { settings } from '#shared/api/contract/settings.ts'
+import { team } from '#shared/api/contract/team.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
@@ -72,15 +81,24 @@ export interface JsonSchema {
 
 const groups: Readonly<Record<string, object>> = {
   Authentication: authentication,
+  'Password reset': passwordReset,
+  'Provider sign-up': providerSignUp,
   Catalogue: catalogue,
   Schedule: schedule,
   Booking: booking,
   'Booking life': bookingLife,
+  Payments: payments,
   Credits: credits,
+  'Personal data': privacy,
   Provider: provider,
   Availability: availability,
   Settings: settings,
   'Calendar feed': calendarFeed,
+  Organisation: organisationCalls,
+  Locations: locations,
+  Team: team,
+  Account: account,
+  Embedding: embedding,
 }
 
 /** Who may call, in a reader's words. */

@@ -31,6 +31,15 @@ const english = {
   'mailbox.html': 'HTML',
   'mailbox.attachments': 'Attachments',
   'mailbox.back': 'All mail',
+  'bank.title': 'Confirm your payment',
+  'bank.sandbox': 'Practice bank: no money moves here.',
+  'bank.to': 'To',
+  'bank.amount': 'Amount',
+  'bank.approve': 'Confirm',
+  'bank.decline': 'Decline',
+  'bank.leave': 'Close this page to see what happens to somebody who never comes back.',
+  'bank.over': 'This payment has been answered, or is no longer waited for.',
+  'bank.back': 'Back to the booking',
 } as const
 
 export type PageText = keyof typeof english
@@ -65,6 +74,15 @@ const dutch: Readonly<Record<PageText, string>> = {
   'mailbox.html': 'HTML',
   'mailbox.attachments': 'Bijlagen',
   'mailbox.back': 'Alle mail',
+  'bank.title': 'Bevestig je betaling',
+  'bank.sandbox': 'Oefenbank: er wordt hier geen geld overgemaakt.',
+  'bank.to': 'Aan',
+  'bank.amount': 'Bedrag',
+  'bank.approve': 'Bevestigen',
+  'bank.decline': 'Weigeren',
+  'bank.leave': 'Sluit deze pagina om te zien wat er gebeurt met iemand die niet terugkomt.',
+  'bank.over': 'Deze betaling is al beantwoord, of er wordt niet meer op gewacht.',
+  'bank.back': 'Terug naar de boeking',
 }
 
 const texts: Readonly<Record<Locale, Readonly<Record<PageText, string>>>> = { en: english, nl: dutch }

@@ -4,6 +4,8 @@ import { allowedSites } from '../../repositories/allowed-sites.ts'
 import { projectPath } from '../../project-path.ts'
 import { readCatalogue } from '../../services/catalogue.ts'
 import { isId } from '../../services/identifiers.ts'
+import { sandboxTills } from '../../services/payment-sandbox.ts'
+import { registerBankPage } from './bank-page.ts'
 import { registerBuiltAssets } from './built-assets.ts'
 import { builtFile } from './built-file.ts'
 import { registerCalendarFeed } from './calendar-feed-route.ts'
@@ -13,6 +15,7 @@ import { registerFiles } from './files-route.ts'
 import { registerIndexPage } from './index-page.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { registerMetrics } from './metrics.ts'
+import { registerLegalPages } from './legal-pages.ts'
 import { milaHendriksSite } from './mila-hendriks-site.ts'
 import { openMonitor } from './monitor.ts'
 import { registerProviderPage } from './provider-page.ts'
@@ -29,7 +32,7 @@ export async function registerPages(
   dependencies: Dependencies,
   databaseUrl: string,
 ): Promise<void> {
-  const { configuration, database, mailbox, publicUrl, storage } = dependencies
+  const { configuration, database, mailbox, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
   // Pictures may be asked for by another name of this machine than the page was.
   const imageSource = () => new URL(publicUrl()).origin
@@ -37,7 +40,7 @@ export async function registerPages(
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
       ? database.inTenant(id, async (transaction) => {
-          const catalogue = await readCatalogue(transaction, storage)
+          const catalogue = await readCatalogue(transaction, dependencies)
           return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
         })
       : undefined
@@ -48,10 +51,17 @@ export async function registerPages(
   await registerBuiltAssets(app, projectPath('out'))
   registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
   registerDocs(app)
-  registerWidgetPage(app, { template: builtFile('widget', 'index.html'), find: findOrganisation, imageSource })
+  registerLegalPages(app, configuration)
+  registerWidgetPage(app, {
+    template: builtFile('widget', 'index.html'),
+    find: findOrganisation,
+    imageSource,
+    usesStripe: payments?.provider === 'stripe',
+  })
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
+  if (payments?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite])
 }

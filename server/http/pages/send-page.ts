@@ -13,6 +13,8 @@ export interface PagePolicy {
   /** Where it may send requests. */
   readonly connections?: readonly string[]
   readonly frames?: readonly string[]
+  /** Where its forms lead. */
+  readonly forms?: readonly string[]
   /** Who may show the page in a frame; nobody unless named (threat W1). */
   readonly embedders?: readonly string[]
 }
@@ -33,7 +35,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     ['connect-src', policy.connections],
     ['frame-src', policy.frames],
     ['base-uri', undefined],
-    ['form-action', undefined],
+    ['form-action', policy.forms],
     ['frame-ancestors', policy.embedders],
   ]
   return directives.map(([name, sources]) => `${name} ${sources?.length ? sources.join(' ') : "'none'"}`).join('; ')

@@ -27,6 +27,7 @@ const organisationCalled = (name: string, allowedSites: readonly string[] = []):
       brandColor: null,
       logo: null,
       paymentMethods: [],
+      paymentOptions: [],
     },
     services: [],
     instructors: [],
@@ -46,6 +47,7 @@ beforeEach(() => {
     template: async () => template,
     find: async (asked: string) => (asked === id ? organisation : undefined),
     imageSource: () => 'https://book.example.test',
+    usesStripe: false,
   }
   registerWidgetPage(app, sources)
   registerProviderPage(app, sources)
@@ -61,6 +63,29 @@ const bootOf = (body: string): unknown => {
   const [, json = ''] = /<script type="application\/json" id="inplan-boot">([^<]*)<\/script>/.exec(body) ?? []
   return JSON.parse(json)
 }
+
+describe('what the widget’s page may fetch', () => {
+  test('is ours only, unless cards are taken by Stripe', async () => {
+    const own = await policyOf(`/widget/?organization_id=${id}`)
+    expect([own.get('connect-src'), own.get('frame-src')]).toEqual(["'self'", "'none'"])
+    expect(own.get('script-src')).not.toContain('stripe')
+
+    await app.close()
+    app = fastify()
+    registerWidgetPage(app, {
+      template: async () => page,
+      find: async () => organisation,
+      imageSource: () => '',
+      usesStripe: true,
+    })
+    const withStripe = await policyOf(`/widget/?organization_id=${id}`)
+    expect(withStripe.get('script-src')).toMatch(
+      /^'self' 'nonce-\S+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
+    )
+    expect(withStripe.get('connect-src')).toBe("'self' https://api.stripe.com")
+    expect(withStripe.get('frame-src')).toBe('https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')
+  })
+})
 
 describe('the widget’s page', () => {
   test('brings the first screen’s data and the organisation’s name', async () => {

@@ -16,6 +16,13 @@ export interface WidgetOrganisation {
 /** An origin, or one with any port; whatever else stands in the database never reaches the header. */
 const embedderPattern = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/
 
+/** What Stripe.js needs, by its documentation. */
+const stripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+} as const
+
 interface WidgetQuery {
   Querystring: { organization_id?: string | string[] }
 }
@@ -27,13 +34,18 @@ export interface WidgetPageSources {
   readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
   /** Origin of the pictures. */
   readonly imageSource: () => string
+  /** Cards are taken by Stripe's own form, which comes from Stripe. */
+  readonly usesStripe: boolean
 }
 
 /**
  * The widget's page at every path below `/widget/`: the build's page with the first screen's data inside it, and a policy
  * under which only the organisation's own sites may show it (threat W1).
  */
-export function registerWidgetPage(app: FastifyInstance, { template, find, imageSource }: WidgetPageSources): void {
+export function registerWidgetPage(
+  app: FastifyInstance,
+  { template, find, imageSource, usesStripe }: WidgetPageSources,
+): void {
   app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
   app.get<WidgetQuery>('/widget/*', async (request, reply) => {
     const page = await template()
@@ -44,11 +56,12 @@ export function registerWidgetPage(app: FastifyInstance, { template, find, image
     // A widget that was opened as a window of its own keeps the line to the page that opened it.
     void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')
     return sendPage(request, reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
-      scripts: ["'self'", nonceSource(nonce)],
+      scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],
       styles: ["'self'", nonceSource(nonce)],
       images: ["'self'", 'data:', 'blob:', imageSource()],
       fonts: ["'self'"],
-      connections: ["'self'"],
+      connections: ["'self'", ...(usesStripe ? stripe.connections : [])],
+      frames: usesStripe ? stripe.frames : [],
       embedders: ["'self'", ...(organisation?.allowedSites ?? []).filter((site) => embedderPattern.test(site))],
     })
   })

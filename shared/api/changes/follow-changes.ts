@@ -21,6 +21,8 @@ export interface ChangeStreamPorts {
   onConnectivity(connectivity: Connectivity): void
   /** The server does not take the token; the stream has ended for good. */
   onRefused(): void
+  /** A connection before this one has ended, and changes may have been missed since. */
+  hasGap?: boolean
 }
 
 /** Aborts a connection on which nothing came for too long. */
@@ -50,11 +52,13 @@ type Outcome = 'ended' | 'refused' | 'unreachable'
  */
 export function followChanges(ports: ChangeStreamPorts): () => void {
   const following = new AbortController()
-  let wasConnected = false
+  let wasConnected = ports.hasGap ?? false
 
   async function readToEnd(response: Response, connection: AbortController): Promise<Outcome> {
     if (response.status === 401) return 'refused'
-    if (!response.ok || !response.body) return 'unreachable'
+    // A page in the place of the stream comes from something before the server.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!response.ok || !response.body || !isStream) return 'unreachable'
     ports.onConnectivity('online')
     if (wasConnected) ports.onChanged(allTopics)
     wasConnected = true

@@ -12,18 +12,21 @@ interface Options {
 export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: Options) {
   let connectivity: Connectivity = 'online'
   let followed: string | undefined
+  /** Looked at again already, without an outcome so far. */
+  let isSuspected = false
   let stop = () => {}
 
   function learn(next: Connectivity): void {
+    isSuspected = false
     if (next === connectivity) return
     connectivity = next
     onConnectivity(next)
   }
 
-  /** Follows with this token from now on; with none, not at all. */
-  function follow(token: string | undefined): void {
+  function followFrom(token: string | undefined, hasGap: boolean): void {
     stop()
     followed = token
+    isSuspected = false
     stop =
       token === undefined
         ? () => {}
@@ -32,13 +35,27 @@ export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: 
             onChanged,
             onConnectivity: learn,
             onRefused: () => onRefused(token),
+            hasGap,
           })
   }
 
+  /** Connects anew; what changed since the last sign of life is unknown. */
+  const refresh = () => followFrom(followed, true)
+
   return {
     connectivity: () => connectivity,
-    follow,
+    /** Follows with this token from now on; with none, not at all. */
+    follow: (token: string | undefined) => followFrom(token, false),
     /** Connects anew, because the machine was asleep and the connection may be dead without knowing. */
-    refresh: () => follow(followed),
+    refresh,
+    /**
+     * A call got no answer: looks at the connection once, instead of waiting for its silence to be noticed. While the
+     * server is known to be away that is done already.
+     */
+    suspect: () => {
+      if (connectivity === 'offline' || isSuspected || followed === undefined) return
+      refresh()
+      isSuspected = true
+    },
   }
 }

@@ -5,12 +5,14 @@ import type { ChangeStreamPorts } from './follow-changes.ts'
 export function changeStreamOver(
   serverAddress: string,
   token: string,
+  fetch: (address: string, init: RequestInit) => Promise<Response> = globalThis.fetch,
 ): Pick<ChangeStreamPorts, 'open' | 'wait' | 'random'> {
   return {
     open: (signal) =>
-      fetch(new URL(changeStreams.provider, serverAddress), {
+      fetch(new URL(changeStreams.provider, serverAddress).href, {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
         cache: 'no-store',
+        credentials: 'omit',
         // A redirect could lead the token to another server.
         redirect: 'error',
         signal,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { email, id, password, text } from './primitives.ts'
+import { email, givenPassword, id, mailedCode, password, text } from './primitives.ts'
 
 const user = z.strictObject({
   id,
@@ -12,7 +12,7 @@ const user = z.strictObject({
 /** Answer of a log-in or a verification: an opaque token and the person (rule B3.1). */
 export const session = z.strictObject({ token: z.string(), user })
 
-const accepted = z.strictObject({ accepted: z.literal(true) })
+export const accepted = z.strictObject({ accepted: z.literal(true) })
 
 export const authentication = {
   login: defineEndpoint({
@@ -21,7 +21,7 @@ export const authentication = {
     callers: 'anyone',
     limited: 'credentials',
     validationMessage: 'Validation Errors',
-    body: z.strictObject({ email, password: z.string().min(1, 'required').max(200, 'too-long') }),
+    body: z.strictObject({ email, password: givenPassword }),
     success: session,
     errors: ['credentials-invalid', 'email-unconfirmed'],
   }),
@@ -30,6 +30,12 @@ export const authentication = {
     rule: 'B4.3',
     callers: 'anyone',
     success: accepted,
+  }),
+  renewSession: defineEndpoint({
+    summary: 'Exchange the token of this request for a new one; null while it is less than a day old',
+    rule: 'D110',
+    callers: 'customer',
+    success: z.strictObject({ token: z.string().nullable() }),
   }),
   signUp: defineEndpoint({
     summary: 'Ask for a customer account; a code is mailed to the address',
@@ -49,7 +55,7 @@ export const authentication = {
     tenant: 'body',
     limited: 'credentials',
     validationMessage: 'Validation Error',
-    body: z.strictObject({ email, code: z.string().regex(/^[0-9]{6}$/, 'invalid'), organizationId: id }),
+    body: z.strictObject({ email, code: mailedCode, organizationId: id }),
     success: session,
     errors: ['code-invalid'],
   }),

@@ -2,16 +2,26 @@ import { z } from 'zod'
 import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking-event.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
-import { appointment, bookingStatus, paymentStatus } from './booking.ts'
-import { euros, id, instant, line, localDate, locationType, namedInstant, scheduleId } from './primitives.ts'
-
-/** The version that a client decided about: when the booking has another by now, the change is refused as a conflict. */
-const seenVersion = z.int('invalid').min(1, 'invalid').optional()
+import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
+import {
+  euros,
+  id,
+  instant,
+  line,
+  localDate,
+  locationType,
+  namedInstant,
+  scheduleId,
+  seenVersion,
+} from './primitives.ts'
 
 const page = {
   page: z.coerce.number('invalid').int('invalid').min(0, 'invalid').max(10_000, 'invalid').default(0),
   size: z.coerce.number('invalid').int('invalid').min(1, 'invalid').max(100, 'too-many').default(50),
 }
+
+/** OPEN is what a provider still waits for: it costs something, stands, and is not paid. */
+const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
 
 /** Dates of which slots are asked for, both inclusive. */
 const dates = { from: localDate, to: localDate }
@@ -47,17 +57,6 @@ export const providerBooking = z.strictObject({
   createdAt: instant,
 })
 
-/** A booking as its customer sees it, and what they can do with it now. */
-const ownAppointment = appointment.extend({
-  version: z.int(),
-  canCancel: z.boolean(),
-  canReschedule: z.boolean(),
-  /** Whether a cancellation now would be late by the organisation's rule (rule D53). */
-  isLate: z.boolean(),
-  requestExpiresAt: instant.nullable(),
-  holdExpiresAt: instant.nullable(),
-})
-
 const rescheduleOptions = z.strictObject({
   duration: z.int(),
   /** Of the availability that the booking would leave; null when it lies outside any. */
@@ -86,15 +85,19 @@ export const bookingLife = {
     errors: ['not-found'],
   }),
   providerBookings: defineEndpoint({
-    summary: 'Bookings by state, dates, specialist and words of guest or service, latest start first, in pages',
-    rule: 'D64',
+    summary:
+      'Bookings by state, payment, dates, specialist, service and words of guest or service, in pages; those ahead soonest first, all others and all together latest first',
+    rule: 'D96',
     callers: 'provider',
     tenant: 'session',
     query: z.strictObject({
+      when: z.enum(['UPCOMING', 'PAST'], 'invalid').optional(),
       status: bookingStatus.optional(),
+      payment: paymentFilter.optional(),
       from: localDate.optional(),
       to: localDate.optional(),
       instructorId: id.optional(),
+      serviceId: id.optional(),
       text: line(100).optional(),
       ...page,
     }),
@@ -193,11 +196,16 @@ export const bookingLife = {
     rule: 'D53',
     callers: 'customer',
     tenant: 'header',
-    body: z.strictObject({ id, version: seenVersion }),
+    body: z.strictObject({
+      id,
+      version: seenVersion,
+      /** What the customer was told that it gives back; anything else is refused as a conflict (rule D124). */
+      givenBack: givenBack.nullish(),
+    }),
     success: z.strictObject({
       appointment: ownAppointment,
       isLate: z.boolean(),
-      givenBack: z.enum(['NOTHING', 'CREDIT', 'MONEY']),
+      givenBack,
     }),
     errors: [...changed, 'too-late'],
   }),

@@ -71,6 +71,28 @@ export const appointment = z.strictObject({
   city: z.string(),
 })
 
+export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
+
+/** A booking as its customer sees it, what they can do with it now, and what that costs. */
+export const ownAppointment = appointment.extend({
+  version: z.int(),
+  /** Null for a booking that is free of charge. */
+  paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
+  /** It is over. */
+  isPast: z.boolean(),
+  canCancel: z.boolean(),
+  canReschedule: z.boolean(),
+  /** Whether a cancellation now would be late by the organisation's rule (rule D53). */
+  isLate: z.boolean(),
+  /** Until when it can be cancelled in time, and moved (rules D53 and D62); null: until it begins. */
+  inTimeUntil: instant.nullable(),
+  whenLate: z.enum(['FORFEIT', 'REFUSE']),
+  /** What a cancellation now would give back. */
+  givenBack,
+  requestExpiresAt: instant.nullable(),
+  holdExpiresAt: instant.nullable(),
+})
+
 const calendarMoment = z.strictObject({ dateTime: namedInstant, timeZone: zoneName })
 
 export const booking = {
@@ -90,7 +112,11 @@ export const booking = {
       z.strictObject({
         totalPrice: euros,
         appointmentId: id.nullable(),
+        /** Of a package that was bought. */
+        orderId: id.nullable().default(null),
         booking: z.strictObject({ price: euros, packageId: id.nullable() }),
+        /** What is to be paid by card now, and until when the seat waits for it; null where nothing is. */
+        payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
       }),
     ),
     errors: [
@@ -107,7 +133,7 @@ export const booking = {
     rule: 'B7.10',
     callers: 'customer',
     tenant: 'header',
-    success: appointment,
+    success: ownAppointment,
     errors: ['not-found'],
   }),
   appointmentCalendarFile: defineEndpoint({

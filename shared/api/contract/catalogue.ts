@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, locationType, wrapped } from './primitives.ts'
 
-const uploadedImage = z.strictObject({ filePath: z.string(), url: z.string() })
+export const uploadedImage = z.strictObject({ filePath: z.string(), url: z.string() })
 
 export const service = z.strictObject({
   id,
@@ -38,7 +39,7 @@ const packageDto = z.strictObject({
   validityDays: z.int().nullable(),
 })
 
-const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])
+export const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])
 
 const organization = z.strictObject({
   id,
@@ -49,6 +50,8 @@ const organization = z.strictObject({
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   paymentMethods: z.array(paymentMethod),
+  /** The same methods in the same order, each with the ways to pay within it, those that people there know best first. */
+  paymentOptions: z.array(z.strictObject({ id: paymentMethod, channels: z.array(z.enum(PAYMENT_CHANNELS)) })),
 })
 
 export const serviceLocation = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, instant, text } from './primitives.ts'
+import { euros, id, instant, seenVersion, text } from './primitives.ts'
 
 const creditEntry = z.strictObject({
   kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
@@ -29,6 +29,7 @@ const creditBalance = z.strictObject({
 /** A package as its provider sees it, withdrawn or not. */
 const providerPackage = z.strictObject({
   id,
+  version: z.int(),
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
@@ -70,17 +71,18 @@ export const credits = {
         .min(1, 'required')
         .max(99, 'too-many'),
       validityDays: z.int('validity-days').min(1, 'validity-days').max(3650, 'validity-days').nullable().default(null),
+      version: seenVersion,
     }),
     success: providerPackage,
-    errors: ['not-found'],
+    errors: ['not-found', 'conflict'],
   }),
   withdrawPackage: defineEndpoint({
     summary: 'Sell a package no longer; the credits that were bought stay',
     rule: 'D66',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id, version: seenVersion }),
     success: providerPackage,
-    errors: ['not-found'],
+    errors: ['not-found', 'conflict'],
   }),
 }

@@ -1,4 +1,5 @@
 import type { ContractShape } from '../define-endpoint.ts'
+import { account } from './account.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
 import { bookingLife } from './booking-life.ts'
@@ -6,9 +7,17 @@ import { booking } from './booking.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
+import { embedding } from './embedding.ts'
+import { locations } from './locations.ts'
+import { organisation } from './organisation.ts'
+import { passwordReset } from './password-reset.ts'
+import { payments } from './payments.ts'
+import { privacy } from './privacy.ts'
+import { providerSignUp } from './provider-sign-up.ts'
 import { provider } from './provider.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
+import { team } from './team.ts'
 
 /** The whole HTTP contract: the source of the server's routes, the typed client, openapi.json and the authorisation tests. */
 export const contract = {
@@ -22,6 +31,15 @@ export const contract = {
   ...credits,
   ...settings,
   ...calendarFeed,
+  ...passwordReset,
+  ...providerSignUp,
+  ...team,
+  ...account,
+  ...organisation,
+  ...locations,
+  ...embedding,
+  ...payments,
+  ...privacy,
 } satisfies ContractShape
 
 export type Contract = typeof contract

@@ -50,6 +50,15 @@ export const email = z
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
+/** One that exists already, or may: how it was chosen is not asked again. */
+export const givenPassword = z.string().min(1, 'required').max(200, 'too-long')
+
+/** Six digits that were mailed. */
+export const mailedCode = z.string().regex(/^[0-9]{6}$/, 'invalid')
+
+/** The version that a client decided about: when there is another by now, the change is refused as a conflict. */
+export const seenVersion = z.int('invalid').min(1, 'invalid').optional()
+
 /** One line of text, which may be empty: it goes into mails and files (threat A8). */
 export const line = (max: number) =>
   z
@@ -60,6 +69,15 @@ export const line = (max: number) =>
 
 /** One line of text that is not empty. */
 export const text = (max: number) => line(max).min(1, 'required')
+
+/** Key of a file in the storage, as an upload answers it. */
+export const filePath = z.string().min(1, 'required').max(300, 'too-long')
+
+/** An address of the web, which may be absent. */
+export const webAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'web-address' }).max(300, 'too-long'),
+])
 
 /** Euros at the wire (integer cents inside): at most two decimals (rule A9.4). */
 export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')

@@ -3,8 +3,17 @@ import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/se
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './booking-life.ts'
-import { instructor, service, serviceLocation } from './catalogue.ts'
-import { durationMinutes, euros, id, instant, localDate, locationType, occurrenceId } from './primitives.ts'
+import { instructor, service } from './catalogue.ts'
+import {
+  durationMinutes,
+  euros,
+  id,
+  instant,
+  localDate,
+  locationType,
+  occurrenceId,
+  seenVersion,
+} from './primitives.ts'
 
 const calendarAvailability = z.strictObject({
   id: occurrenceId,
@@ -30,7 +39,13 @@ const calendarAvailability = z.strictObject({
 const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 
 /** A service as its provider sees it. */
-const providerService = service.extend({ bufferBefore: z.int(), bufferAfter: z.int() })
+const providerService = service.extend({
+  version: z.int(),
+  /** Not offered to customers any more. */
+  withdrawn: z.boolean(),
+  bufferBefore: z.int(),
+  bufferAfter: z.int(),
+})
 
 export const provider = {
   providerSession: defineEndpoint({
@@ -66,7 +81,7 @@ export const provider = {
     errors: ['not-found'],
   }),
   providerServices: defineEndpoint({
-    summary: 'All services of the organisation',
+    summary: 'All services of the organisation, those that are withdrawn included',
     rule: 'A7.8',
     callers: 'provider',
     tenant: 'session',
@@ -99,9 +114,10 @@ export const provider = {
       /** As it was, or none for a new service, when absent. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
+      version: seenVersion,
     }),
     success: providerService,
-    errors: ['not-found'],
+    errors: ['not-found', 'conflict'],
   }),
   providerSpecialists: defineEndpoint({
     summary: 'The specialists of the organisation',
@@ -110,11 +126,22 @@ export const provider = {
     tenant: 'session',
     success: z.array(instructor),
   }),
-  providerLocations: defineEndpoint({
-    summary: 'The locations of the organisation',
-    rule: 'A3.3',
-    callers: 'provider',
+  withdrawService: defineEndpoint({
+    summary: 'Offer a service to customers no longer; its bookings stay',
+    rule: 'D84',
+    callers: 'owner',
     tenant: 'session',
-    success: z.array(serviceLocation),
+    body: z.strictObject({ id, version: seenVersion }),
+    success: providerService,
+    errors: ['not-found', 'conflict'],
+  }),
+  restoreService: defineEndpoint({
+    summary: 'Offer a service again that was withdrawn',
+    rule: 'D84',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id, version: seenVersion }),
+    success: providerService,
+    errors: ['not-found', 'conflict'],
   }),
 }

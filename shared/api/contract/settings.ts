@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, instant, localDate, localTime, namedInstant } from './primitives.ts'
+import { id, instant, localDate, localTime, namedInstant, seenVersion } from './primitives.ts'
 
 const between = (least: number, most: number, problem: string) => z.int(problem).min(least, problem).max(most, problem)
 
@@ -23,6 +23,18 @@ const settingsBody = z.strictObject({
   requestTime: between(1, 720, 'request-time'),
 })
 
+/** With the version to send back, so that two windows do not overwrite each other. */
+const savedSettings = settingsBody.extend({ version: z.int() })
+
+/** Which reminders customers get (rule D127). */
+const reminderSettings = z.strictObject({
+  /** At the same time of the day before. */
+  dayBefore: z.boolean(),
+  hourBefore: z.boolean(),
+})
+
+const savedReminders = reminderSettings.extend({ version: z.int() })
+
 const verdict = z.enum([
   'OFFERED',
   'NO_AVAILABILITY',
@@ -44,7 +56,7 @@ export const settings = {
     rule: 'D47',
     callers: 'owner',
     tenant: 'session',
-    success: settingsBody,
+    success: savedSettings,
     errors: ['not-found'],
   }),
   saveSettings: defineEndpoint({
@@ -52,9 +64,26 @@ export const settings = {
     rule: 'D69',
     callers: 'owner',
     tenant: 'session',
-    body: settingsBody,
-    success: settingsBody,
+    body: settingsBody.extend({ version: seenVersion }),
+    success: savedSettings,
+    errors: ['not-found', 'conflict'],
+  }),
+  reminders: defineEndpoint({
+    summary: 'Which reminders customers get by mail',
+    rule: 'D127',
+    callers: 'owner',
+    tenant: 'session',
+    success: savedReminders,
     errors: ['not-found'],
+  }),
+  saveReminders: defineEndpoint({
+    summary: 'Choose which reminders customers get by mail, from now on',
+    rule: 'D127',
+    callers: 'owner',
+    tenant: 'session',
+    body: reminderSettings.extend({ version: seenVersion }),
+    success: savedReminders,
+    errors: ['not-found', 'conflict'],
   }),
   whyNotOffered: defineEndpoint({
     summary: 'Which rule keeps a start of a service by a specialist from being offered',

@@ -15,7 +15,7 @@ import type { CalendarStyle, CalendarView } from './calendar-style.ts'
 
 const dates = (...texts: string[]): LocalDate[] => texts.map(localDate)
 
-describe('a week runs from Monday to Sunday (rule A2.10)', () => {
+describe('A2.10 and A9.2: a week runs from Monday to Sunday', () => {
   test.each([
     ['2025-03-12', '2025-03-10', '2025-03-16'],
     ['2025-03-10', '2025-03-10', '2025-03-16'],
@@ -55,7 +55,7 @@ describe('a month is six weeks', () => {
   })
 })
 
-describe('days by style, on Wednesday 2025-03-12 with slots on the 11th and the 14th', () => {
+describe('A5.19: days by style, on Wednesday 2025-03-12 with slots on the 11th and the 14th', () => {
   const available = dates('2025-03-11', '2025-03-14')
   test.each<[style: CalendarStyle, day: string, isAvailable: boolean, canPick: boolean]>([
     ['default', '2025-03-14', true, true],

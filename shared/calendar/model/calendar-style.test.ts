@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canSwitchView, firstView, traitsOf, type CalendarStyle, type ScreenSize } from './calendar-style.ts'
 
-describe('the view by style and screen', () => {
+describe('A2.2, A2.4, A2.5 and A2.6: the view by style and screen', () => {
   test.each<[style: CalendarStyle, screen: ScreenSize, view: 'week' | 'month', canSwitch: boolean]>([
     ['default', 'mobile', 'week', true],
     ['default', 'tablet', 'month', false],
@@ -21,9 +21,12 @@ describe('the view by style and screen', () => {
   })
 })
 
-test.each(['', 'Widget', 'toString', 'month'])('an unknown style %j is an error (rule A8.4)', (style) => {
-  expect(() => traitsOf(style)).toThrow(new Error('Incorrect calendar type'))
-})
+test.each(['', 'Widget', 'DEFAULT', 'toString', 'month'])(
+  'A3.19, A8.4 and D97: an unknown style %j is an error',
+  (style) => {
+    expect(() => traitsOf(style)).toThrow(new Error('Incorrect calendar type'))
+  },
+)
 
 test.each<[style: CalendarStyle, showsSlots: boolean, showsDurationAndPrice: boolean]>([
   ['default', true, true],

@@ -6,11 +6,20 @@ import type { CalendarAction, CalendarState } from '../model/calendar-state.ts'
 import styles from './calendar-header.module.css'
 import { PeriodArrows } from './period-arrows.tsx'
 
+/** Whose calendar it is. */
+export interface CalendarPerson {
+  name: string
+  src?: string | undefined
+  /** It is the calendar of several people. */
+  isGroup?: boolean | undefined
+  /** Makes the name a button, for example to choose somebody else. */
+  onPress?: MouseEventHandler<HTMLButtonElement> | undefined
+}
+
 interface CalendarHeaderProps {
   state: CalendarState
   dispatch: (action: CalendarAction) => void
-  /** Whose calendar it is. With `onPress` the name is a button, for example to choose somebody else. */
-  person: { name: string; src?: string | undefined; onPress?: MouseEventHandler<HTMLButtonElement> | undefined }
+  person: CalendarPerson
   onMenu: () => void
   /** More acts, at the end of the line. */
   children?: ReactNode
@@ -23,7 +32,7 @@ export function CalendarHeader({ state, dispatch, person, onMenu, children }: Ca
   const otherView = state.view === 'week' ? 'month' : 'week'
   const who = (
     <>
-      <Avatar name={person.name} src={person.src} size="S" />
+      <Avatar name={person.name} src={person.src} isGroup={person.isGroup} size="S" />
       <span className={styles.name}>{person.name}</span>
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { formatDayOfMonth, formatLongDate, formatMonth, formatWeekday } from '#shared/i18n/format.ts'
+import { formatDayOfMonth, formatLongDate, formatMonth, formatWeekday, formatWeekdayName } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
@@ -75,7 +75,7 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} scope="col">
+              <th key={day} scope="col" abbr={formatWeekdayName(day, locale)}>
                 {formatWeekday(day, locale)}
               </th>
             ))}

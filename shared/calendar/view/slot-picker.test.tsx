@@ -103,7 +103,7 @@ describe('what it says', () => {
     expect(screen.getByText(capacity)).toBeTruthy()
   })
 
-  test('a week from Monday on, today marked, days with slots named', () => {
+  test('A2.10, A4.5 and A4.6: a week from Monday on, today marked, days with slots named', () => {
     start('en')
     const names = [
       'Monday 10 March',
@@ -138,7 +138,7 @@ describe('what it says', () => {
 })
 
 describe('choosing', () => {
-  test('a slot is reported and shown as chosen (rule A4.4)', async () => {
+  test('A3.10: a slot is reported and shown as chosen (rule A4.4)', async () => {
     const { user } = start('en')
     await user.click(screen.getByRole('button', { name: /^09:00/ }))
     expect(onSlotChange).toHaveBeenCalledExactlyOnceWith('b')
@@ -219,7 +219,7 @@ describe('a day without slots (rules A2.14 and A2.15)', () => {
 test.each([
   ['en', 'Loading time slots'],
   ['nl', 'Tijden laden'],
-] as const)('while loading in %s: "%s", and no notice', (locale, loading) => {
+] as const)('A3.16: while loading in %s: "%s", and no notice', (locale, loading) => {
   start(locale, { isLoading: true, slots: [] })
   expect(screen.getByRole('status').textContent).toBe(loading)
   expect(screen.queryByText(/No time slots|Geen opties/)).toBeNull()

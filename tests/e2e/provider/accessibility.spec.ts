@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, test, week } from './provider.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, test, today, week } from './provider.ts'
 
 const windows = [
   {
@@ -17,23 +17,12 @@ const windows = [
   },
 ] as const
 
-/** Nothing moves any more, so colours are what they will be. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
-
-async function expectNoViolations(page: Page, where: string) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect(found, where).toEqual([])
-}
-
 for (const { name, use } of windows) {
   test.describe(name, () => {
     test.use(use)
     test.setTimeout(120_000)
 
-    test('axe finds nothing on any screen or dialog', async ({ openAsOwner }) => {
+    test('A2.29: axe finds nothing on any screen or dialog', async ({ openAsOwner }) => {
       const page = await openAsOwner('/calendar?view=week')
       await expect(week(page)).toBeVisible()
       await expectNoViolations(page, 'the week')
@@ -95,9 +84,8 @@ test.describe('a booking', () => {
   test.use({ locale: 'en-GB' })
 
   test('axe finds nothing on its dialogs', async ({ openAsOwner }) => {
-    const page = await openAsOwner()
+    const page = await openAsOwner(`/calendar?day=${addDays(today(), 7)}`)
     await expect(week(page)).toBeVisible()
-    await page.keyboard.press('ArrowRight')
     await page
       .getByRole('button', { name: /, Accepted/ })
       .first()

@@ -17,10 +17,12 @@ async function publish(page: Page, { kind, frequency }: Wish) {
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'New availability' })
   await dialog.getByText(kind, { exact: true }).click()
-  await dialog.getByLabel('Specialist').selectOption('Daan Visser')
+  await dialog.getByRole('combobox', { name: 'Specialist' }).click()
+  await page.getByRole('option', { name: 'Daan Visser' }).click()
   await dialog.getByLabel('From').fill(from)
   await dialog.getByLabel('To').fill(to)
-  await dialog.getByLabel('Frequency').selectOption(frequency)
+  await dialog.getByRole('combobox', { name: 'Frequency' }).click()
+  await page.getByRole('option', { name: frequency }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   return dialog
 }

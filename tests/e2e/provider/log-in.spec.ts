@@ -39,9 +39,9 @@ for (const words of languages) {
 
       await page.getByRole('button', { name: /account (and|en)/ }).click()
       await page.getByRole('menuitem', { name: words.logOut }).click()
-      await expect(page.getByRole('button', { name: words.logIn })).toBeVisible()
+      await expect(page.getByRole('button', { name: words.logIn, exact: true })).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('button', { name: words.logIn })).toBeVisible()
+      await expect(page.getByRole('button', { name: words.logIn, exact: true })).toBeVisible()
     })
   })
 }

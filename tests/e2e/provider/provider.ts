@@ -53,7 +53,13 @@ export class Customer {
     )
   }
 
-  async book(serviceId: string, { scheduleId, instructorId, startTime }: OpenTime, name: string): Promise<string> {
+  /** What costs something is paid afterwards. */
+  async book(
+    serviceId: string,
+    { scheduleId, instructorId, startTime }: OpenTime,
+    name: string,
+    paymentMethod?: 'AFTER_PAY',
+  ): Promise<string> {
     const { response } = await this.#call(
       'createAppointment',
       {
@@ -85,6 +91,7 @@ export class Customer {
             packageId: null,
             isPurchase: false,
           },
+          ...(paymentMethod && { paymentMethod }),
         },
       },
       { idempotencyKey: randomUUID() },
@@ -121,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.addInitScript((token) => sessionStorage.setItem('inplan.token', token), sessions.owner.token)
     await use(async (place = '/calendar') => {
       await page.goto(`/provider/#${place}`)
-      await expect(page.getByRole('navigation')).toBeVisible()
+      await expect(page.getByRole('navigation', { includeHidden: true })).toBeVisible()
       return page
     })
   },

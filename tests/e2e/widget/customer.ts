@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type APIRequestContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { demoPassword } from '#scripts/product/demo-accounts.ts'
 import { test as base } from '../fixture.ts'
@@ -16,6 +17,9 @@ export const sites = {
     paid: /Deep tissue massage/,
     price: '€85',
     hasTeam: true,
+    package: /A month of mobility/,
+    /** Paid by a credit of the package; a group, so that nobody is in another's way. */
+    byCredit: /Breath and mobility/,
   },
   freelancer: {
     path: '/demo/freelancer',
@@ -24,6 +28,8 @@ export const sites = {
     paid: /Technique session/,
     price: '€70',
     hasTeam: false,
+    package: /Ready to race/,
+    byCredit: /Group run/,
   },
 } as const
 
@@ -89,11 +95,15 @@ export class Customer {
     return time
   }
 
+  /** From the log-in, or from the sign-up itself. */
   async signUp(email: string, mailTo: (to: string) => Promise<Mail>): Promise<void> {
-    await this.widget.getByRole('link', { name: this.words.signUp }).click()
+    const terms = this.widget.getByRole('checkbox', { name: this.words.terms })
+    const link = this.widget.getByRole('link', { name: this.words.signUp })
+    await expect(terms.or(link)).toBeVisible()
+    if (!(await terms.isVisible())) await link.click()
     await this.widget.getByLabel(this.words.email).fill(email)
     await this.widget.getByLabel(this.words.password, { exact: true }).fill(password)
-    await this.widget.getByRole('checkbox', { name: this.words.terms }).check()
+    await terms.check()
     await this.button(this.words.signUp).click()
     const first = this.widget.getByLabel(this.words.code)
     await expect(first).toBeFocused()
@@ -102,10 +112,19 @@ export class Customer {
     await this.page.keyboard.type(code.slice(1))
   }
 
-  async logIn(): Promise<void> {
-    await this.widget.getByLabel(this.words.email).fill(demoCustomer)
-    await this.widget.getByLabel(this.words.password, { exact: true }).fill(demoPassword)
+  async logIn(email = demoCustomer, own = demoPassword): Promise<void> {
+    await this.widget.getByLabel(this.words.email).fill(email)
+    await this.widget.getByLabel(this.words.password, { exact: true }).fill(own)
     await this.button(this.words.logIn).click()
+  }
+
+  /** Pays for a time afterwards, whatever other ways there are. */
+  async payAfterwards(price: string): Promise<void> {
+    const pay = this.button(this.words.payAfterwards(price))
+    const choice = this.widget.getByRole('radio', { name: this.words.payLater })
+    await expect(pay.or(choice).first()).toBeVisible()
+    if (await choice.isVisible()) await choice.check({ force: true })
+    await pay.click()
   }
 
   async expectConfirmed(): Promise<void> {
@@ -138,3 +157,50 @@ export const test = base.extend<Fixtures>({
 
 export const widgetAddress = (site: Site, path = '/', query = ''): string =>
   `/widget${path}?organization_id=${sites[site].id}${query && `&${query}`}`
+
+interface Account {
+  email: string
+  token: string
+}
+
+/** Makes an account at an organisation, by its calls alone. */
+export async function register(
+  request: APIRequestContext,
+  site: Site,
+  email: string,
+  mailTo: (to: string) => Promise<Mail>,
+): Promise<Account> {
+  const organizationId = sites[site].id
+  await request.post('/auth/signup', { data: { email, password, organizationId } })
+  const code = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0]
+  const answer = await request.post('/api/public/customer/verify', { data: { email, code, organizationId } })
+  const { token } = (await answer.json()) as { token: string }
+  return { email, token }
+}
+
+/** Buys a package for an account, to be paid afterwards: its credits are there at once. */
+export async function buyPackage(request: APIRequestContext, site: Site, { token }: Account): Promise<void> {
+  const { id: orgId } = sites[site]
+  const answer = await request.get(`/api/public/organization/${orgId}/catalogue`)
+  const { packages } = (await answer.json()) as { packages: { id: string; name: string }[] }
+  const packageId = packages.find(({ name }) => sites[site].package.test(name))?.id
+  const bought = await request.post('/api/public/appointment/v2', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: {
+      appointmentDto: null,
+      totalPriceRequest: {
+        eventId: null,
+        serviceId: null,
+        instructorId: null,
+        customerId: null,
+        useCredits: false,
+        orgId,
+        participantsNumber: 1,
+        packageId,
+        isPurchase: true,
+      },
+      paymentMethod: 'AFTER_PAY',
+    },
+  })
+  expect(bought.ok(), await bought.text()).toBe(true)
+}

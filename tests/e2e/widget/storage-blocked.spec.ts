@@ -1,16 +1,20 @@
-import { expect, sites, test } from './customer.ts'
+import { expect, sites, test } from './host.ts'
+
+test.use({ locale: 'en-GB' })
 
 const waysToBlock: readonly [name: string, block: () => void][] = [
   [
     'throws',
     () => {
-      for (const store of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
         Object.defineProperty(window, store, {
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
         })
       }
+      // Where cookies are off there are none, and writing one does nothing.
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     },
   ],
   [
@@ -24,10 +28,17 @@ const waysToBlock: readonly [name: string, block: () => void][] = [
 ]
 
 for (const [name, block] of waysToBlock) {
-  test(`W3: a booking completes when the browser’s storage ${name}`, async ({ customer, newEmail, mailTo }) => {
-    const { path, free, hasTeam } = sites.business
-    await customer.page.addInitScript(block)
-    await customer.openPanel(path)
+  test(`W3 and D109: a booking completes when the browser’s storage ${name}`, async ({
+    customer,
+    host,
+    newEmail,
+    mailTo,
+    page,
+  }) => {
+    const { free, hasTeam } = sites.business
+    host.put('/', {})
+    await page.addInitScript(block)
+    await customer.openPanel(host.origin)
     await customer.chooseService(free, hasTeam)
     await customer.chooseTime()
     await customer.button(customer.words.toLogin).click()
@@ -35,7 +46,10 @@ for (const [name, block] of waysToBlock) {
     await customer.button(customer.words.bookForFree).click()
     await customer.expectConfirmed()
     await expect(customer.widget.getByText(newEmail)).toBeVisible()
+    // Nothing of it needed a cookie, and the session lasts as long as the page does.
+    expect(await page.context().cookies()).toEqual([])
+    await customer.button(customer.words.close).click()
+    await page.getByRole('button', { name: customer.words.launch }).click()
+    await expect(customer.button('Your account')).toBeVisible()
   })
 }
-
-test.use({ locale: 'nl-NL' })

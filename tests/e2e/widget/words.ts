@@ -22,6 +22,18 @@ export interface Words {
   fullName: string
   payAfterwards: (price: string) => string
   confirmed: string
+  orderConfirmed: string
+  firstFree: RegExp
+  packages: string
+  payLater: string
+  orderAfterwards: RegExp
+  withCredit: string
+  credits: RegExp
+  details: string
+  readMore: string
+  language: RegExp
+  offline: string
+  stale: string
   addToCalendar: string
   bookAgain: string
   taken: string
@@ -49,6 +61,18 @@ export const words: Record<Locale, Words> = {
     fullName: 'Full name',
     payAfterwards: (price) => `Book and pay ${price} afterwards`,
     confirmed: 'Booking is confirmed',
+    orderConfirmed: 'Order is confirmed',
+    firstFree: /^First free time/,
+    packages: 'Packages',
+    payLater: 'Pay afterwards',
+    orderAfterwards: /^Order and pay €[\d.]+ afterwards$/,
+    withCredit: 'Book with 1 credit',
+    credits: /^Pay with credits/,
+    details: 'Details',
+    readMore: 'Read more',
+    language: /Nederlands/,
+    offline: 'No connection.',
+    stale: 'This time is no longer available',
     addToCalendar: 'Add to calendar',
     bookAgain: 'Book something else',
     taken: 'This time was just taken',
@@ -74,6 +98,18 @@ export const words: Record<Locale, Words> = {
     fullName: 'Volledige naam',
     payAfterwards: (price) => `Boek en betaal ${price} achteraf`,
     confirmed: 'Je boeking is bevestigd',
+    orderConfirmed: 'Je bestelling is bevestigd',
+    firstFree: /^Eerste vrije tijd/,
+    packages: 'Pakketten',
+    payLater: 'Achteraf betalen',
+    orderAfterwards: /^Bestel en betaal €[\d,]+ achteraf$/,
+    withCredit: 'Boek met je tegoed',
+    credits: /^Betalen met tegoed/,
+    details: 'Details',
+    readMore: 'Lees meer',
+    language: /English/,
+    offline: 'Geen verbinding.',
+    stale: 'Deze tijd is niet meer vrij',
     addToCalendar: 'Zet in je agenda',
     bookAgain: 'Boek nog iets',
     taken: 'Deze tijd is net weggegaan',

@@ -40,6 +40,7 @@ let markReady: () => void
 const whenReady = new Promise<void>((resolve) => {
   markReady = resolve
 })
+let badgeCount = 0
 export const quitting = { isUnderWay: false }
 
 async function closeEverything(): Promise<boolean> {
@@ -86,6 +87,9 @@ type Surface = Pick<
   | 'releaseSingleInstanceLock'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
+  | 'setAsDefaultProtocolClient'
+  | 'setBadgeCount'
+  | 'getBadgeCount'
   | 'setName'
   | 'setPath'
   | 'whenReady'
@@ -127,6 +131,13 @@ const surface: Surface = {
   enableSandbox() {},
   focus() {},
   setAppUserModelId() {},
+  // The machine's registration is left alone.
+  setAsDefaultProtocolClient: () => true,
+  setBadgeCount(count = 0) {
+    badgeCount = count
+    return true
+  },
+  getBadgeCount: () => badgeCount,
   requestSingleInstanceLock: lock.request,
   hasSingleInstanceLock: lock.isHeld,
   releaseSingleInstanceLock: lock.release,

@@ -24,6 +24,19 @@ export const shell = strict<Shell>('shell', {
   showItemInFolder: unstubbed('shell.showItemInFolder'),
 })
 
+let copied = ''
+/** A clipboard of the stand-in's own: the machine's belongs to the person. */
+export const clipboard = strict<Pick<E.Clipboard, 'readText' | 'writeText'>>('clipboard', {
+  readText: async () => copied,
+  writeText: async (text) => void (copied = text),
+})
+
+/** Pictures are carried, never drawn. */
+export const nativeImage = strict<Pick<typeof E.nativeImage, 'createFromBitmap'>>('nativeImage', {
+  createFromBitmap: (_pixels, { width, height }) =>
+    strict('nativeImage', { getSize: () => ({ width, height }), isEmpty: () => false }) as unknown as E.NativeImage,
+})
+
 /** A notification that is never drawn: specs replace `show` to see it, and emit `click` to click it. */
 export class Notification
   extends EventEmitter

@@ -17,6 +17,7 @@ type Surface = Pick<
   | 'close'
   | 'executeJavaScript'
   | 'focus'
+  | 'forcefullyCrashRenderer'
   | 'getTitle'
   | 'getURL'
   | 'id'
@@ -144,10 +145,14 @@ export class WebContents extends EventEmitter implements Surface {
         break
       case 'Fetch.requestPaused':
         settleRequest(params, target, (url) => this.#mayNavigate(url)).catch((error) => {
-          if (!runtime.isStopped && !this.#isGone) console.error('electron-host: request', params.request.url, error)
+          // The page was left while its request was being answered.
+          const wasLeft = error instanceof Error && error.message.includes('Invalid InterceptionId')
+          if (!runtime.isStopped && !this.#isGone && !wasLeft)
+            console.error('electron-host: request', params.request.url, error)
         })
         break
       case 'Inspector.targetCrashed':
+        this.#preloadContext = undefined
         this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
         break
     }
@@ -250,6 +255,11 @@ export class WebContents extends EventEmitter implements Surface {
   isDestroyed = () => this.#isGone
   isLoading = () => this.#isLoading
   isCrashed = () => false
+  /** Ends the page's process as a crash does. */
+  forcefullyCrashRenderer(): void {
+    // The page never answers: its process is gone.
+    this.#send('Page.crash').catch(() => {})
+  }
   focus(): void {}
   openDevTools(): void {}
   close(): void {

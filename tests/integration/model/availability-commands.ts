@@ -197,14 +197,14 @@ export const edit: Command = async (modelled, { a, b, c, d }) => {
   await endWhatIsOver(modelled)
   const selected = selectedBy(modelled, a)
   if (!selected) return
+  const price = selected.kind === 'session' ? pick([undefined, 6100, 7250], c + d) : undefined
   const wish: Edit = {
     days: pick([0, 0, 0, 1, -1, 3], c)!,
     minutes: pick([0, 30, -45, 60], d)!,
-    priceCents: selected.kind === 'session' ? pick([undefined, 6100, 7250], c + d) : undefined,
+    // What stays as it is on the selected occurrence is no edit of the others.
+    priceCents: price === selected.priceCents ? undefined : price,
   }
-  const isNothing =
-    wish.days === 0 && wish.minutes === 0 && (wish.priceCents ?? selected.priceCents) === selected.priceCents
-  if (isNothing) return
+  if (wish.days === 0 && wish.minutes === 0 && wish.priceCents === undefined) return
   const { place, minutes } = selected
   const from = place.minute + wish.minutes
   // Pickers offer no date before today (rule A5.16).
@@ -215,7 +215,7 @@ export const edit: Command = async (modelled, { a, b, c, d }) => {
     date: addDays(place.date, wish.days),
     startTime: wallTime(from),
     endTime: wallTime(from + minutes),
-    ...(wish.priceCents !== undefined && { price: wish.priceCents / 100 }),
+    ...(price !== undefined && { price: price / 100 }),
   }
   const scopes = scopesToEdit(recurrenceOf.get(selected.seriesId)!, eventsBeside(modelled, selected), wish)
   const scope = pick(scopes, b)!

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Person } from '#tests/builders/studio.ts'
@@ -33,7 +32,6 @@ interface Lane {
 
 async function openLane(): Promise<Lane> {
   const databaseUrl = await createDatabase()
-  await migrate(databaseUrl, async () => undefined)
   const database = openDatabase(databaseUrl, 2, () => undefined)
   const product = await startProduct(databaseUrl, database)
   return { databaseUrl, database, product, customers: await peopleOf(databaseUrl, 2) }
@@ -132,7 +130,7 @@ const sumOf = (entries: readonly { credits: number }[]): number =>
 
 test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
   `${LIVES} lives of a studio are as the model says, lane %i of ${LANES}`,
-  { timeout: 3_600_000 },
+  { timeout: 4 * 3_600_000 },
   async (lane) => {
     const { databaseUrl, database, product, customers } = lanes[lane]!
     const property = fc.asyncProperty(life, async ({ policy, steps }) => {

@@ -96,7 +96,9 @@ function giveBack({ now }: NaiveStudio, booking: Booking): void {
 export function cancel(studio: NaiveStudio, booking: Booking, by: 'provider' | 'customer'): Answer {
   const { now, cancellation } = studio
   if (!isOpen(studio, booking)) return 'refused'
-  const isLate = by === 'customer' && booking.status === 'ACCEPTED' && isLateFor(studio, booking, now)
+  const isUnpaid = booking.payment === 'held' || booking.payment === 'failed'
+  // Rule D122: what waits for its card payment can always go.
+  const isLate = by === 'customer' && booking.status === 'ACCEPTED' && !isUnpaid && isLateFor(studio, booking, now)
   if (isLate && cancellation.whenLate === 'refuse') return 'refused'
   if (!isLate) giveBack(studio, booking)
   reject(booking)

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { argon2Passwords } from '#server/adapters/passwords.ts'
+import { sandboxPayments } from '#server/adapters/payments/sandbox-payments.ts'
 import { systemSecrets } from '#server/adapters/secrets.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk-storage.ts'
 import { readConfiguration } from '#server/configuration.ts'
@@ -17,13 +19,22 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 /** The whole server over its own HTTP contract, in this process and with a clock that a test sets. */
 export interface Product {
   readonly dependencies: Dependencies
+  readonly app: FastifyInstance
   setClock(minute: EpochMinute): void
   callsOf(who: { readonly token: string; readonly organizationId: string }): Call
   stop(): Promise<void>
 }
 
-/** On a database that is migrated. Mails are not sent, and nobody listens to changes. */
-export async function startProduct(databaseUrl: string, database: Database): Promise<Product> {
+/**
+ * On a database that is migrated. Mails are not sent, and nobody listens to changes.
+ *
+ * @param changes what stands in for a dependency
+ */
+export async function startProduct(
+  databaseUrl: string,
+  database: Database,
+  changes: Partial<Dependencies> = {},
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-model-'))
   let now = new Date(0)
   const clock = () => now
@@ -35,6 +46,7 @@ export async function startProduct(databaseUrl: string, database: Database): Pro
     outbox: { add: async () => undefined, addAll: async () => undefined },
     storage: await openDiskStorage(folder, () => 'http://localhost', clock),
     mailbox: undefined,
+    payments: sandboxPayments({ database, clock, secrets: systemSecrets }),
     changes: { subscribe: () => () => undefined, close: async () => undefined },
     requests: underWay(),
     passwords: argon2Passwords(),
@@ -42,6 +54,7 @@ export async function startProduct(databaseUrl: string, database: Database): Pro
     clock,
     log: pino({ level: 'error' }),
     publicUrl: () => 'http://localhost',
+    ...changes,
   }
   const app = buildApp(dependencies)
   const transport: HttpTransport = async ({ method, path, query, body, headers }) => {
@@ -51,6 +64,7 @@ export async function startProduct(databaseUrl: string, database: Database): Pro
   }
   return {
     dependencies,
+    app,
     setClock: (minute) => {
       now = dateOfEpochMinute(minute)
     },

@@ -4,10 +4,15 @@ import { queryAsOwner } from './queries.ts'
 
 export { queryAsOwner } from './queries.ts'
 
-/** An empty database for one test file. */
-export async function createDatabase(): Promise<string> {
+/** A database for one test file, with the schema in it. */
+export const createDatabase = (): Promise<string> => copyOf(inject('template'))
+
+/** A database in which no server ever was. */
+export const createEmptyDatabase = (): Promise<string> => copyOf('template0')
+
+async function copyOf(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await queryAsOwner(inject('postgresUrl'), `create database ${name}`)
+  await queryAsOwner(inject('postgresUrl'), `create database ${name} template ${template}`)
   return inject('postgresUrl').replace(/\/\w+$/, `/${name}`)
 }
 

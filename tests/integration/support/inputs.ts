@@ -3,7 +3,19 @@ import type { Database } from '#server/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import { aBooking, aPackage, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
+import {
+  aBooking,
+  aCustomer,
+  aLocation,
+  aMember,
+  anInvitation,
+  aPackage,
+  inAWeek,
+  type Person,
+  publishSessions,
+  type Studio,
+} from '#tests/builders/studio.ts'
 import { reservationOf } from './reservations.ts'
 
 export interface Scene {
@@ -27,6 +39,15 @@ export async function aScene(
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
 
+const aFoundation = {
+  firstName: 'Joris',
+  lastName: 'Bos',
+  organization: { name: 'Bos', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+  deliversServices: true,
+} as const
+
+const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: false } as const
+
 let nextDay = 400
 
 const aDayAhead = () => fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++)
@@ -42,11 +63,24 @@ async function aFreeSlot({ database, studio }: Scene): Promise<string> {
 export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Input<Name> | Promise<Input<Name>> } = {
   login: ({ customer }) => ({ body: { email: customer.email, password: 'Correct-horse-1' } }),
   logout: () => ({}),
+  renewSession: () => ({}),
   signUp: ({ studio }) => ({
     body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1', organizationId: studio.id },
   }),
   verifyCustomer: ({ studio }) => ({
     body: { email: `${randomUUID()}@example.test`, code: '000000', organizationId: studio.id },
+  }),
+  initiatePasswordReset: () => ({ query: { email: `${randomUUID()}@example.test` } }),
+  validatePasswordReset: () => ({ body: { email: `${randomUUID()}@example.test`, verificationCode: '000000' } }),
+  resetPassword: () => ({
+    body: { email: `${randomUUID()}@example.test`, verificationCode: '000000', newPassword: 'Correct-horse-2' },
+  }),
+  signUpProvider: () => ({ body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1' } }),
+  verifyProvider: () => ({ body: { email: `${randomUUID()}@example.test`, code: '000000', ...aFoundation } }),
+  createOrganisation: () => ({ body: aFoundation }),
+  invitation: ({ studio }) => ({ body: { token: `${studio.id}.${'x'.repeat(43)}` } }),
+  acceptInvitation: ({ studio }) => ({
+    body: { token: `${studio.id}.${'x'.repeat(43)}`, password: 'Correct-horse-1', firstName: 'Joris', lastName: 'Bos' },
   }),
 
   organization: ({ studio }) => ({ params: { id: studio.id } }),
@@ -96,6 +130,20 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
   appointmentCalendarFile: async ({ database, studio, customer }) => ({
     params: { id: (await aBooking(database, studio, customer)).id },
   }),
+  createPaymentIntent: async ({ database, studio, customer }) => ({
+    body: { appointmentId: await aCardBooking(database, studio, customer) },
+  }),
+  updatePaymentIntent: async ({ database, studio, customer }) => {
+    const { paymentIntentId } = await aPayment(database, studio, customer)
+    return { body: { paymentIntentId, organizationId: studio.id, totalPrice: 85 } }
+  },
+  payment: async ({ database, studio, customer }) => ({
+    params: { id: (await aPayment(database, studio, customer)).paymentIntentId },
+  }),
+  sandboxPay: async ({ database, studio, customer }) => {
+    const { clientSecret } = await aPayment(database, studio, customer)
+    return { body: { clientSecret, outcome: 'success', method: 'ideal' } }
+  },
   customerByEmail: ({ customer }) => ({ body: { email: customer.email } }),
   createCalendarEvent: async ({ database, studio, customer }) => {
     const { start, end } = await aBooking(database, studio, customer)
@@ -163,6 +211,8 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
     },
   }),
   customerCredits: () => ({}),
+  withdrawService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
+  restoreService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
   providerPackages: () => ({}),
   savePackage: ({ studio, packageId }) => ({
     body: {
@@ -188,6 +238,8 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
       requestTime: 72,
     },
   }),
+  reminders: () => ({}),
+  saveReminders: () => ({ body: { dayBefore: true, hourBefore: true } }),
   whyNotOffered: ({ studio }) => ({
     query: {
       serviceId: studio.privateService.id,
@@ -198,6 +250,10 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
   }),
   providerSpecialists: () => ({}),
   providerLocations: () => ({}),
+  saveLocation: ({ studio }) => ({
+    body: { id: studio.locationId, address: 'Papaverweg 34', city: 'Amsterdam', zip: '1032 KJ', activeCountryId: 'NL' },
+  }),
+  withdrawLocation: async ({ database, studio }) => ({ body: { id: await aLocation(database, studio) } }),
   createAvailability: ({ studio }) => ({
     body: {
       type: 'TIME_SLOT',
@@ -234,7 +290,45 @@ export const validInputs: { readonly [Name in RouteName]: (scene: Scene) => Inpu
     body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
   }),
 
+  embedding: () => ({}),
   calendarFeed: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
   renewCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
   revokeCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
+
+  team: () => ({}),
+  inviteMember: () => ({ body: { email: `${randomUUID()}@example.test`, ...aPosition } }),
+  sendInvitationAgain: async ({ database, studio }) => ({ body: { id: await anInvitation(database, studio) } }),
+  withdrawInvitation: async ({ database, studio }) => ({ body: { id: await anInvitation(database, studio) } }),
+  changeMember: async ({ database, studio }) => ({
+    body: { id: (await aMember(database, studio)).accountId, ...aPosition },
+  }),
+  removeMember: async ({ database, studio }) => ({ body: { id: (await aMember(database, studio)).accountId } }),
+  account: () => ({}),
+  saveAccount: () => ({
+    body: { firstName: 'Test', lastName: 'Person', phoneNumber: '', jobTitle: '', about: '', avatar: null },
+  }),
+  changePassword: () => ({ body: { currentPassword: 'Correct-horse-1', newPassword: 'Correct-horse-1' } }),
+  endOtherSessions: () => ({}),
+  organisationProfile: () => ({}),
+  saveOrganisation: () => ({
+    body: {
+      name: 'Studio Test',
+      tagline: '',
+      brandColor: null,
+      logo: null,
+      timeZone: 'Europe/Amsterdam',
+      locale: 'nl',
+      paymentMethods: ['AFTER_PAY'],
+      email: '',
+      phoneNumber: '',
+      website: '',
+    },
+  }),
+  exportMyData: () => ({}),
+  // Refused: who is in the matrix goes on to be.
+  eraseMe: () => ({ body: { password: 'not-the-password' } }),
+  exportCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
+  eraseCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
+  allowedSites: () => ({}),
+  saveAllowedSites: () => ({ body: { sites: ['https://studio.example'] } }),
 }

@@ -55,6 +55,25 @@ const forbidden: Readonly<Record<string, string>> = {
     having min(lot_balance) < 0 or count(*) <> max(lot_number)
       or sum(credits) <> (array_agg(lot_balance order by lot_number desc))[1]`,
 
+  'money that nobody has bought anything with, and that is not on its way back': `
+    select payment.id, payment.state, booking.payment_state as booking, package_order.payment_state as bought from payment
+    left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
+    left join booking on booking.organization_id = payment.organization_id and booking.id = booking_id
+    left join package_order on package_order.organization_id = payment.organization_id and package_order.id = order_id
+    where payment.state = 'succeeded' and payment_id is null
+      and coalesce(booking.payment_state, package_order.payment_state) <> 'paid'`,
+
+  'something that was paid twice': `
+    select booking_id, order_id from payment
+    left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
+    where payment.state = 'succeeded' and payment_id is null
+    group by payment.organization_id, booking_id, order_id having count(*) > 1`,
+
+  'credits of an order that a card has not paid': `
+    select package_order.id from package_order
+    join credit_entry line on line.organization_id = package_order.organization_id and order_id = package_order.id
+    where payment_method = 'card' and payment_state not in ('paid', 'refunded')`,
+
   'a booking that stands for another number of credits than one': `
     select booking.id, status, sum(-credits)::int as spent from booking
     left join credit_entry line on line.organization_id = booking.organization_id and booking_id = booking.id

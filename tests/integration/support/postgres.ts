@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { queryAsOwner } from './queries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database of its own on this server is made by `createDatabase`. */
     postgresUrl: string
+    /** Name of the database whose copies those are: it has the schema, and nothing in it. */
+    template: string
   }
 }
+
+const template = 'prepared'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -22,7 +27,10 @@ export async function setup(project: TestProject): Promise<void> {
   // Each line of the log says which database it is about, so that a test can read its own.
   await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
   await queryAsOwner(postgres.url, 'select pg_reload_conf()')
+  await queryAsOwner(postgres.url, `create database ${template}`)
+  await (await startServerProcess(postgres.url.replace(/\/\w+$/, `/${template}`))).stop()
   project.provide('postgresUrl', postgres.url)
+  project.provide('template', template)
 }
 
 export async function teardown(): Promise<void> {

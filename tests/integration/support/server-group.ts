@@ -3,8 +3,8 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 export interface ServerGroup {
   readonly servers: readonly ServerProcess[]
   /** Spreads requests over the processes, as a load balancer does. */
-  urlOf(request: number): string
-  stop(): Promise<void>
+  readonly urlOf: (request: number) => string
+  readonly stop: () => Promise<void>
 }
 
 /** Several server processes on one database; the first has migrated it before the others start. */

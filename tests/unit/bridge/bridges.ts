@@ -2,9 +2,11 @@ import { createCore } from '#electron/main/core.ts'
 import { createPreferences } from '#electron/main/desktop/preferences.ts'
 import { registerChannels } from '#electron/main/ipc/register-channels.ts'
 import { appOrigin, isTrustedFrame, type Frame } from '#electron/main/security/trusted-origin.ts'
+import type { SecretStore } from '#electron/main/session/secret-store.ts'
 import { createBrowserBridge } from '#renderer/app/browser-bridge.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { noUpdates } from '#electron/main/update/updates.ts'
 import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
 import type { WireAnswer } from '#shared/ipc/wire.ts'
 
@@ -17,22 +19,28 @@ export function electronBridge(address: string): DesktopBridge {
   const channels = new Map<string, Listener>()
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   let stored: unknown
+  const secrets: SecretStore = {
+    storage: async () => 'memory',
+    read: async () => undefined,
+    keep: async () => {},
+    forget: async () => {},
+  }
   const { handlers } = createCore({
     serverAddress: address,
-    tokens: {
-      storage: async () => 'memory',
-      read: async () => undefined,
-      keep: async () => {},
-      forget: async () => {},
-    },
+    fetch,
+    secrets,
+    snapshotSecrets: secrets,
     preferences: createPreferences({
       stored: { read: () => stored, write: (value) => (stored = value) },
+      canStartAtLogin: false,
       systemLanguages: languages,
       onChange: () => {},
     }),
-    about: { version: '0.1.0', platform: 'linux' },
+    updates: noUpdates,
+    about: { version: '0.1.0', platform: 'linux', canStartAtLogin: false, canNotify: false },
+    copy: () => {},
+    pickImage: async () => null,
     send: (event, payload) => listeners.get(event)?.forEach((listener) => listener(structuredClone(payload))),
-    onChanged: () => {},
   })
   registerChannels({
     registry: { handle: (channel, listener) => void channels.set(channel, listener) },
@@ -73,5 +81,7 @@ export function browserBridge(address: string): DesktopBridge {
     tabStorage: () => tabStorage,
     storage: () => storage,
     languages,
+    copy: async () => {},
+    pickFile: async () => null,
   })
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { nextSlots } from './chosen-slot.ts'
-import { availableDates, mergeSlots, oneForEachStart, type AppointmentDay, type EventSlot } from './offered-slots.ts'
+import {
+  addressesOf,
+  atAddress,
+  availableDates,
+  isAtAddress,
+  mergeSlots,
+  nextSlots,
+  oneForEachStart,
+  type AppointmentDay,
+  type EventSlot,
+} from './offered-slots.ts'
 
 const iris = '11111111-1111-4111-8111-111111111111'
 const tom = '22222222-2222-4222-8222-222222222222'
@@ -116,4 +125,31 @@ test('a taken slot offers the next three starts, its own with another specialist
     '10:00',
     '11:00',
   ])
+})
+
+describe('B3.13 and D114: of a slot at several addresses', () => {
+  const [both, attic, unknown] = mergeSlots(
+    [],
+    [
+      event('2026-11-20T09:00:00+01:00', { serviceLocationIds: ['workshop', 'attic'] }),
+      event('2026-11-20T10:00:00+01:00', { serviceLocationIds: ['attic'] }),
+      event('2026-11-20T11:00:00+01:00', { serviceLocationIds: [] }),
+    ],
+  )
+
+  test.each([
+    ['the wished one is booked', both, 'attic', ['attic']],
+    ['without a wish the first', both, undefined, ['workshop']],
+    ['one that it is not offered at changes nothing', attic, 'workshop', ['attic']],
+    ['to be determined stays so (D38)', unknown, 'attic', []],
+  ] as const)('%s', (_, slot, wish, expected) => {
+    expect(atAddress(slot!, wish).locationIds).toEqual(expected)
+  })
+
+  test('a wish leaves what can be had there, and what is to be determined', () => {
+    const slots = [both!, attic!, unknown!]
+    expect(slots.map((slot) => isAtAddress(slot, 'workshop'))).toEqual([true, false, true])
+    expect(slots.map((slot) => isAtAddress(slot, undefined))).toEqual([true, true, true])
+    expect(addressesOf(slots)).toEqual(['workshop', 'attic'])
+  })
 })

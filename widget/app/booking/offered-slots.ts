@@ -86,7 +86,35 @@ function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, ca
   }
 }
 
+/** Whether a slot can be had at an address; one whose place is to be determined suits every wish (rule D38). */
+export const isAtAddress = ({ locationIds }: OfferedSlot, locationId: string | undefined): boolean =>
+  locationId === undefined || locationIds.length === 0 || locationIds.includes(locationId)
+
+/** The slot at one of its addresses: the wished one, or else the first. */
+export function atAddress(slot: OfferedSlot, locationId: string | undefined): OfferedSlot {
+  const [first] = slot.locationIds
+  const wished = slot.locationIds.find((id) => id === locationId) ?? first
+  return { ...slot, locationIds: wished === undefined ? [] : [wished] }
+}
+
+/** The addresses at which something is offered, each once. */
+export const addressesOf = (slots: readonly OfferedSlot[]): string[] => [
+  ...new Set(slots.flatMap(({ locationIds }) => locationIds)),
+]
+
 /** The dates with at least one seat to book, in order. */
 export function availableDates(slots: readonly OfferedSlot[]): LocalDate[] {
   return [...new Set(slots.filter((slot) => slot.seatsLeft > 0).map((slot) => slot.date))]
+}
+
+const alternativesOffered = 3
+
+/**
+ * The first free starts, from a moment on where one is given, that start with another specialist included; `slots` come
+ * sorted by start.
+ */
+export function nextSlots(slots: readonly OfferedSlot[], moment?: string): OfferedSlot[] {
+  const start = moment === undefined ? -Infinity : Date.parse(moment)
+  const free = slots.filter((slot) => slot.seatsLeft > 0 && instantOf(slot) >= start)
+  return oneForEachStart(free, undefined).slice(0, alternativesOffered)
 }

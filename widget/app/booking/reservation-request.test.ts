@@ -16,6 +16,7 @@ const { organisation, services } = readCatalogue({
     brandColor: null,
     logo: null,
     paymentMethods: ['AFTER_PAY'],
+    paymentOptions: [{ id: 'AFTER_PAY', channels: [] }],
   },
   services: [
     {
@@ -110,6 +111,22 @@ describe('a reservation on the wire (B3.12)', () => {
     })
     expect(body.totalPriceRequest.eventId).toBe('event')
     expect(body.paymentMethod).toBeNull()
+  })
+
+  test.each([
+    ['credits', true, null],
+    ['pay-afterwards', false, 'AFTER_PAY'],
+    ['card', false, 'STRIPE'],
+  ] as const)('B4.1: paid by %s', (method, useCredits, paymentMethod) => {
+    const body = toReservationBody({ ...reservation, method, phoneNumber: '06 12345678' })
+    expect(body.paymentMethod).toBe(paymentMethod)
+    expect(body.totalPriceRequest.useCredits).toBe(useCredits)
+    // B4.5: whatever pays it.
+    expect(body.appointmentDto).toMatchObject({
+      status: 'ACCEPTED',
+      paymentStatus: 'PENDING',
+      phoneNumber: '06 12345678',
+    })
   })
 
   test('of a customer who never gave a name goes by the mailbox', () => {

@@ -1,5 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
 import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'
@@ -13,11 +14,19 @@ export interface Reservation {
   customer: User
   /** As typed on the payment screen; the account's name otherwise. */
   fullName: string
+  phoneNumber?: string
   /** Absent for a price of 0. */
-  method: 'pay-afterwards' | undefined
+  method: PaymentMethod | undefined
 }
 
-type ReservationBody = Input<'createAppointment'>['body']
+/** What is asked of `createAppointment`, for a slot as for a package. */
+export type ReservationBody = Input<'createAppointment'>['body']
+
+/** Credits are said in another place of the request (rule B4.1). */
+const wireMethods = { 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE', credits: null } as const
+
+export const toWireMethod = (method: PaymentMethod | undefined): NonNullable<ReservationBody['paymentMethod']> | null =>
+  method ? wireMethods[method] : null
 
 /** "Noor van Dijk" → "Noor" and "van Dijk". */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
@@ -36,6 +45,7 @@ export function toReservationBody({
   locationType,
   customer,
   fullName,
+  phoneNumber = '',
   method,
 }: Reservation): ReservationBody {
   const { ref } = slot
@@ -43,7 +53,7 @@ export function toReservationBody({
   return {
     appointmentDto: {
       ...splitName(fullName || customer.email.replace(/@.*/, '')),
-      phoneNumber: '',
+      phoneNumber,
       email: customer.email,
       reservationDate: slot.date,
       participants: 1,
@@ -61,13 +71,13 @@ export function toReservationBody({
       serviceId: service.id,
       instructorId: slot.specialistId,
       customerId: customer.id,
-      useCredits: false,
+      useCredits: method === 'credits',
       orgId: organisation.id,
       participantsNumber: 1,
       packageId: null,
       isPurchase: false,
     },
-    paymentMethod: method === 'pay-afterwards' ? 'AFTER_PAY' : null,
+    paymentMethod: toWireMethod(method),
   }
 }
 

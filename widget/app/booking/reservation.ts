@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
 import { call } from '../api.ts'
 import { addOwnBooking, forgetOwnBooking } from './own-bookings.ts'
-import { toCalendarEventBody, toReservationBody, type Reservation } from './reservation-request.ts'
+import {
+  toCalendarEventBody,
+  toReservationBody,
+  type Reservation,
+  type ReservationBody,
+} from './reservation-request.ts'
 import { slotsKey } from './slot-queries.ts'
 
+export type ReservationAnswer = Output<'createAppointment'>['response']
+
 /** A taken slot is an outcome, not an exception. */
-type ReservationOutcome = { kind: 'booked'; bookingId: string } | { kind: 'slot-taken' }
+export type ReservationOutcome = { kind: 'booked'; answer: ReservationAnswer } | { kind: 'slot-taken' }
 
 /** One key for one intent: kept while the same request is tried again, forgotten when an answer came (threat B2). */
 const idempotencyKeys = new Map<string, string>()
@@ -21,13 +29,13 @@ function idempotencyKeyFor(request: string): string {
   return key
 }
 
-async function sendReservation(reservation: Reservation): Promise<ReservationOutcome> {
-  const body = toReservationBody(reservation)
+/** Asks for a slot or a package. Asked again because no answer came, it is the same intent and is done once. */
+export async function sendReservation(body: ReservationBody): Promise<ReservationOutcome> {
   const request = JSON.stringify(body)
   try {
     const { response } = await call('createAppointment', { body }, { idempotencyKey: idempotencyKeyFor(request) })
     idempotencyKeys.delete(request)
-    return { kind: 'booked', bookingId: response.appointmentId ?? '' }
+    return { kind: 'booked', answer: response }
   } catch (error) {
     const isAnswer = error instanceof AppError && error.status !== undefined && error.status < 500
     if (isAnswer) idempotencyKeys.delete(request)
@@ -56,7 +64,7 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
     mutationFn: (reservation: Reservation) => call('createCalendarEvent', { body: toCalendarEventBody(reservation) }),
   })
   const { mutate, isPending, error, data, variables } = useMutation({
-    mutationFn: sendReservation,
+    mutationFn: (reservation: Reservation) => sendReservation(toReservationBody(reservation)),
     onSuccess: async (outcome, reservation) => {
       if (outcome.kind === 'slot-taken') {
         forgetOwnBooking(reservation.slot.scheduleId)
@@ -64,7 +72,7 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
         return
       }
       calendarEvent.mutate(reservation)
-      onBooked(outcome.bookingId)
+      onBooked(outcome.answer.appointmentId ?? '')
       void queryClient.invalidateQueries({ queryKey: slotsKey })
     },
     onError: (_error, reservation) => void forgetOwnBooking(reservation.slot.scheduleId),

@@ -10,6 +10,7 @@ describe('the selection in the query string', () => {
       scheduleId: undefined,
       date: undefined,
       locationType: undefined,
+      locationId: undefined,
       bookingId: undefined,
     })
   })
@@ -46,6 +47,7 @@ describe('the selection in the query string', () => {
       '?serviceId=s&date=2026-11-20&instructorId=i',
     ],
     ['another meeting type clears the time', '?scheduleId=x', { locationType: 'phone' }, '?locationType=phone'],
+    ['another address too', '?scheduleId=x', { locationId: 'l' }, '?serviceLocationIds=l'],
     [
       'a change may name both',
       '?serviceId=s&scheduleId=x',
@@ -61,7 +63,7 @@ describe('the selection in the query string', () => {
   test('closing removes the list and what we keep beside it (B2.10)', () => {
     const closed = closeSelection(
       '?organization_id=1&serviceId=1&scheduleId=1&redirect_status=1&payment_intent_client_secret=1&payment_intent=1' +
-        '&packageId=1&open=true&date=2026-11-20&locationType=phone&appointmentId=1&instructorId=i',
+        '&packageId=1&open=true&date=2026-11-20&locationType=phone&serviceLocationIds=l&appointmentId=1&instructorId=i',
     )
     expect(closed).toBe('?organization_id=1&instructorId=i')
   })

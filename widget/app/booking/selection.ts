@@ -10,11 +10,13 @@ export interface Selection {
   scheduleId: string | undefined
   date: LocalDate | undefined
   locationType: LocationType | undefined
+  /** Where to meet in person, for what is given at several addresses. */
+  locationId: string | undefined
   /** The booking that the confirmation shows. */
   bookingId: string | undefined
 }
 
-/** Names in the query string; the specification's where it has them (rules B1.7 and B2.9). */
+/** Names in the query string; the specification's where it has them (rules B1.7, B2.9 and B3.13). */
 const parameters: Record<keyof Selection, string> = {
   serviceId: 'serviceId',
   specialistId: 'instructorId',
@@ -22,6 +24,7 @@ const parameters: Record<keyof Selection, string> = {
   scheduleId: 'scheduleId',
   date: 'date',
   locationType: 'locationType',
+  locationId: 'serviceLocationIds',
   bookingId: 'appointmentId',
 }
 
@@ -36,12 +39,13 @@ const closedParameters = [
   'open',
   parameters.date,
   parameters.locationType,
+  parameters.locationId,
   parameters.bookingId,
 ]
 
 /** A change of one of these makes the chosen time meaningless; of the first two also the day (rule B4.2). */
 const clearsDay = ['serviceId', 'packageId'] as const
-const clearsTime = [...clearsDay, 'specialistId', 'locationType'] as const
+const clearsTime = [...clearsDay, 'specialistId', 'locationType', 'locationId'] as const
 
 export function readSelection(search: string): Selection {
   const query = new URLSearchParams(search)
@@ -53,6 +57,7 @@ export function readSelection(search: string): Selection {
     scheduleId: value('scheduleId'),
     date: parseLocalDate(value('date') ?? ''),
     locationType: LOCATION_TYPES.find((type) => type === value('locationType')),
+    locationId: value('locationId'),
     bookingId: value('bookingId'),
   }
 }
@@ -61,7 +66,7 @@ export function readSelection(search: string): Selection {
  * The query string after a change; everything else in it stays (rule B2.1).
  *
  * - Another service or package clears the time and the day (rule B4.2).
- * - Another specialist or meeting type clears the time, unless the change names one.
+ * - Another specialist, meeting type or address clears the time, unless the change names one.
  */
 export function changeSelection(search: string, change: Partial<Selection>): string {
   const query = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
-import { blockOf, criteriaOf } from './slot-queries.ts'
+import { addressWish, blockOf, criteriaOf } from './slot-queries.ts'
 
 // November 2026:  Mo 16  Tu 17  We 18  Th 19  Fr 20  Sa 21  Su 22
 const today = localDate('2026-11-20')
@@ -24,10 +24,27 @@ describe('the meeting type that slots are asked for in', () => {
     ['chosen on the first screen, but not given by this service', ['physical', 'virtual'], 'phone', 'physical'],
     ['none at all', [], 'phone', undefined],
   ] as const)('%s', (_, locationTypes, locationType, expected) => {
-    expect(criteriaOf({ id: 's', locationTypes }, { ...choice, locationType })).toEqual({
+    expect(criteriaOf({ id: 's', locationTypes, specialistIds: ['i'] }, { ...choice, locationType })).toEqual({
       serviceId: 's',
       specialistId: 'i',
       locationType: expected,
     })
   })
 })
+
+test('a specialist of an old link who does not give the service counts as none', () => {
+  const service = { id: 's', locationTypes: [], specialistIds: ['i'] }
+  expect(criteriaOf(service, { specialistId: 'gone', locationType: undefined }).specialistId).toBeUndefined()
+})
+
+test.each([
+  ['in person', ['physical'], undefined, 'l'],
+  ['by video, with an address left over from another service', ['virtual'], undefined, undefined],
+  ['by video, chosen of two', ['physical', 'virtual'], 'virtual', undefined],
+] as const)(
+  'B3.13: the address goes with the slots that are asked for: %s',
+  (_, locationTypes, locationType, expected) => {
+    const service = { id: 's', locationTypes, specialistIds: [] }
+    expect(addressWish(service, { specialistId: undefined, locationType, locationId: 'l' })).toBe(expected)
+  },
+)

@@ -1,8 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import { addDays, daysBetween, fromEpochDay, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import {
+  addDays,
+  daysBetween,
+  fromEpochDay,
+  parseLocalDate,
+  startOfWeek,
+  type LocalDate,
+} from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { call } from '../api.ts'
 import { boot } from '../boot.ts'
@@ -38,15 +46,29 @@ const filterOf = ({ serviceId, specialistId, locationType }: SlotCriteria) => ({
 
 /**
  * What to ask for. A service that is given in several ways is asked for in one of them, the chosen one or else the first,
- * so that every slot on the screen can be booked as it stands there.
+ * so that every slot on the screen can be booked as it stands there. A specialist who does not give it, as in an old link,
+ * counts as none.
  */
 export function criteriaOf(
-  service: Pick<Service, 'id' | 'locationTypes'>,
+  service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
   { specialistId, locationType }: Pick<Selection, 'specialistId' | 'locationType'>,
 ): SlotCriteria {
   const [first, second] = service.locationTypes
   const chosen = service.locationTypes.find((type) => type === locationType)
-  return { serviceId: service.id, specialistId, locationType: second && (chosen ?? first) }
+  return {
+    serviceId: service.id,
+    specialistId: service.specialistIds.find((id) => id === specialistId),
+    locationType: second && (chosen ?? first),
+  }
+}
+
+/** The address that was asked for, where people meet in person. */
+export function addressWish(
+  service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
+  selection: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>,
+): string | undefined {
+  const type = criteriaOf(service, selection).locationType ?? service.locationTypes[0]
+  return type === 'physical' ? selection.locationId : undefined
 }
 
 /** Today on the wall of the organisation's zone, whatever zone the customer is in. */
@@ -78,13 +100,30 @@ export const slotsQuery = (criteria: SlotCriteria, block: LocalDate) =>
     },
   })
 
-/** The first day from `from` on with a slot, or null when there is none at all (rule B2.17). */
-export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate) =>
+/** The day of a slot of service availability, or null when it does not exist any more (rule B7.8). */
+export const slotDayQuery = (eventSlotId: string) =>
   queryOptions({
-    queryKey: [...slotsKey, 'next', criteria, from],
-    queryFn: async ({ signal }) =>
-      (await call('nextAvailable', { body: { ...filterOf(criteria), from } }, { signal })).response
-        .date as LocalDate | null,
+    queryKey: [...slotsKey, 'day', eventSlotId],
+    queryFn: async ({ signal }): Promise<LocalDate | null> => {
+      try {
+        const { response } = await call('eventSlot', { params: { id: eventSlotId } }, { signal })
+        return parseLocalDate(response.eventSlotDto.startTime.slice(0, 10)) ?? null
+      } catch (error) {
+        if (error instanceof AppError && (error.code === 'not-found' || error.code === 'validation')) return null
+        throw error
+      }
+    },
+  })
+
+/** The first day from `from` on with a slot, or null when there is none at all (rule B2.17). */
+export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, locationId?: string) =>
+  queryOptions({
+    queryKey: [...slotsKey, 'next', criteria, from, locationId],
+    queryFn: async ({ signal }) => {
+      const serviceLocationIds = locationId === undefined ? [] : [locationId]
+      const body = { ...filterOf(criteria), serviceLocationIds, from }
+      return (await call('nextAvailable', { body }, { signal })).response.date as LocalDate | null
+    },
   })
 
 /** Fetches slots ahead of the tap that shows them. A failure is for the screen that asks in earnest. */

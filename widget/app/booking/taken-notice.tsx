@@ -7,13 +7,15 @@ import styles from './taken-notice.module.css'
 
 interface TakenNoticeProps {
   alternatives: readonly OfferedSlot[]
+  /** It was never seen on offer here: an old link. Nobody was faster just now. */
+  isStale?: boolean | undefined
   onPick: (slot: OfferedSlot) => void
   /** Leads to all times, where they are not on the screen already. */
   onShowAll?: (() => void) | undefined
 }
 
 /** Somebody was faster: says so, and offers the next free times. */
-export function TakenNotice({ alternatives, onPick, onShowAll }: TakenNoticeProps) {
+export function TakenNotice({ alternatives, isStale = false, onPick, onShowAll }: TakenNoticeProps) {
   const t = useText('widget')
   const locale = useLocale()
   const notice = useRef<HTMLDivElement>(null)
@@ -27,7 +29,7 @@ export function TakenNotice({ alternatives, onPick, onShowAll }: TakenNoticeProp
     <div ref={notice}>
       <Notice
         kind="error"
-        title={t('taken.title')}
+        title={t(isStale ? 'taken.stale' : 'taken.title')}
         action={
           <div className={styles.times}>
             {alternatives.map((slot) => (

@@ -1,18 +1,25 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, IconButton, PersonIcon } from '#shared/ui/index.ts'
+import { Button, buttonClass, IconButton, PersonIcon } from '#shared/ui/index.ts'
 import { prepareClient } from '../api.ts'
 import { usePlaces } from '../places.ts'
 import { session, useSession } from '../session.ts'
 import styles from './account-menu.module.css'
 
-/** The account behind the header's icon: log in, or who is logged in and the way out. */
+const ownPlaces = [
+  { path: '/bookings', text: 'account.bookings' },
+  { path: '/credits', text: 'account.credits' },
+  { path: '/privacy', text: 'account.data' },
+] as const
+
+/** The account behind the header's icon: log in, or who is logged in, what is theirs, and the way out. */
 export function AccountMenu() {
   const t = useText('widget')
   const { addressOf } = usePlaces()
   const current = useSession()
   const id = useId()
+  const menu = useRef<HTMLElement>(null)
 
   if (!current) {
     return (
@@ -40,11 +47,21 @@ export function AccountMenu() {
   return (
     <>
       <IconButton label={t('account')} icon={<PersonIcon />} className={styles.loggedIn} popoverTarget={id} />
-      <section id={id} popover="auto" className={styles.menu} aria-label={t('account')}>
+      <section ref={menu} id={id} popover="auto" className={styles.menu} aria-label={t('account')}>
         <p className={styles.who}>
           <span>{t('account.logged-in-as')}</span>
           <b>{current.user.email}</b>
         </p>
+        {ownPlaces.map(({ path, text }) => (
+          <Link
+            key={path}
+            to={addressOf(path)}
+            className={buttonClass({ variant: 'white' })}
+            onClick={() => menu.current?.togglePopover(false)}
+          >
+            {t(text)}
+          </Link>
+        ))}
         <Button variant="white" onClick={() => void logOut()}>
           {t('account.log-out')}
         </Button>

@@ -6,6 +6,7 @@ import { useCatalogue } from '../catalogue.ts'
 import { parentWindow } from '../parent-window.ts'
 import { usePlaces } from '../places.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { OrganisationLogo } from './organisation-logo.tsx'
 import styles from './header.module.css'
 import { useCloseFlow } from './use-close-flow.ts'
@@ -17,7 +18,7 @@ interface HeaderProps {
   onBack?: (() => void) | undefined
 }
 
-/** Back, title, account and close (rule B2.31). */
+/** Back, title, language, account and close (rules B2.31 and D111). */
 export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
   const t = useText('widget')
   const navigate = useNavigate()
@@ -48,7 +49,12 @@ export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
           {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
         </h1>
       )}
-      {kind !== 'done' && <AccountMenu />}
+      {kind !== 'done' && (
+        <>
+          <LanguageSwitch />
+          <AccountMenu />
+        </>
+      )}
       {(parentWindow.isEmbedded || kind !== 'root') && (
         <IconButton label={t('close')} icon={<CloseIcon />} onClick={close} />
       )}

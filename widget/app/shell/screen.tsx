@@ -17,11 +17,13 @@ interface ScreenProps {
   onBack?: (() => void) | undefined
   /** What stands at the bottom while the content scrolls. */
   bar?: ReactNode
+  /** Leaves the padding to the content (rule B2.22). */
+  isBare?: boolean
   children: ReactNode
 }
 
 /** The frame of a screen: header, scrolling content, action bar. */
-export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }: ScreenProps) {
+export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = false, children }: ScreenProps) {
   const errorText = useText('errors')
   const trouble = useConnectionTrouble()
   const { organisation } = useCatalogue()
@@ -46,7 +48,7 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, children }
   return (
     <div ref={frame} className={styles.screen}>
       <Header title={title} subtitle={subtitle} kind={kind} onBack={onBack} />
-      <main ref={content} className={classNames(styles.content, !bar && styles.last)}>
+      <main ref={content} className={classNames(styles.content, !bar && styles.last, isBare && styles.bare)}>
         {trouble && (
           <div className={styles.connection}>
             <Notice kind="warning">{errorText(trouble)}</Notice>

@@ -4,9 +4,14 @@ interface Drafts {
   email: string
   /** Kept until the address is confirmed, because a new code has to be asked for with it. */
   password: string
+  hasAgreed: boolean
+  /** The code with which a forgotten password is chosen anew. */
+  resetCode: string
 }
 
-const drafts: Drafts = { email: '', password: '' }
+const empty: Drafts = { email: '', password: '', hasAgreed: false, resetCode: '' }
+
+let drafts = empty
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -14,8 +19,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function setDraft(key: keyof Drafts, value: string): void {
-  drafts[key] = value
+function change(changes: Partial<Drafts>): void {
+  drafts = { ...drafts, ...changes }
   for (const listener of listeners) listener()
 }
 
@@ -23,9 +28,10 @@ function setDraft(key: keyof Drafts, value: string): void {
  * What was typed on one account screen and is wanted on the next. In memory only, and outside the screens: what is typed
  * while the next one is being prepared is not lost.
  */
-export function useDraft(key: keyof Drafts): [string, (value: string) => void] {
+export function useDraft<Key extends keyof Drafts>(key: Key): [Drafts[Key], (value: Drafts[Key]) => void] {
   const value = useSyncExternalStore(subscribe, () => drafts[key])
-  return [value, (next) => setDraft(key, next)]
+  return [value, (next) => change({ [key]: next })]
 }
 
-export const forgetPassword = (): void => setDraft('password', '')
+/** Once it has served its turn, nothing secret stays in memory; the address may serve again. */
+export const forgetSecrets = (): void => change({ ...empty, email: drafts.email })

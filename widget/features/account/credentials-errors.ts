@@ -1,4 +1,4 @@
-import { presentCredentialsError } from '#shared/api/present-error.ts'
+import { presentCredentialsError, presentError } from '#shared/api/present-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
 export interface CredentialsErrors {
@@ -14,4 +14,12 @@ export function useCredentialsErrors(error: Error | null): CredentialsErrors {
   if (presentation.kind !== 'fields') return { email: presentation.message, password: undefined }
   const { email, password, ...others } = presentation.messages
   return { email: email ?? Object.values(others)[0], password }
+}
+
+/** What is said under the one field of a screen, whatever the server's answer is about. */
+export function useNewPasswordError(error: Error | null): string | undefined {
+  const errorText = useText('errors')
+  if (error === null) return undefined
+  const presentation = presentError(error, errorText)
+  return presentation.kind === 'fields' ? Object.values(presentation.messages)[0] : presentation.message
 }

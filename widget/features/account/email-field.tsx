@@ -12,7 +12,7 @@ interface EmailFieldProps {
 
 /** An e-mail address; it complains when it is left unfinished, not while it is being typed (rule B5.1). */
 export function EmailField({ value, onChange, error }: EmailFieldProps) {
-  const t = useText('widget')
+  const t = useText('account')
   const validationText = useText('validation')
   const [isLeft, setLeft] = useState(false)
   const isUnfinished = isLeft && value !== '' && !isEmailAddress(value)

@@ -1,35 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { canSubmitCredentials } from '#shared/domain/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox, PasswordField } from '#shared/ui/index.ts'
+import { Button, Checkbox, Notice, PasswordField } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { boot } from '../../app/boot.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
 import { session, useSession } from '../../app/session.ts'
-import { Screen } from '../../app/shell/screen.tsx'
-import { forgetPassword, useDraft } from './account-drafts.ts'
+import { forgetSecrets, useDraft } from './account-drafts.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountLink } from './account-link.tsx'
+import { useAccountPlaces } from './account-places.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
-import styles from './account.module.css'
+import { useSignUp } from './use-sign-up.ts'
 
-/** Rule B2.18. */
+/** Rule B2.18. Back leads to the services with the query (rule B2.32). */
 export function LoginScreen() {
-  const t = useText('widget')
-  const { go, addressOf } = usePlaces()
+  const t = useText('account')
+  const { go } = usePlaces()
+  const { goOn, state } = useAccountPlaces()
   const current = useSession()
   const [email, setEmail] = useDraft('email')
   const [password, setPassword] = useDraft('password')
   const [isRemembered, setRemembered] = useState(true)
 
+  const sendCode = useSignUp(() => goOn('/sign_up/confirm_email'))
   const login = useMutation({
     mutationFn: () => call('login', { body: { email: email.trim(), password } }),
     onSuccess: (answer) => {
-      forgetPassword()
+      forgetSecrets()
       session.logIn(answer)
     },
     onError: (error) => {
@@ -37,57 +39,48 @@ export function LoginScreen() {
       if (error instanceof AppError && error.code === 'email-unconfirmed') sendCode.mutate()
     },
   })
-  const sendCode = useMutation({
-    mutationFn: () => call('signUp', { body: { email: email.trim(), password, organizationId: boot.organizationId } }),
-    onSuccess: () => go('/sign_up/confirm_email'),
-  })
-  const errors = useCredentialsErrors(login.error)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    login.mutate()
-  }
+  const errors = useCredentialsErrors(sendCode.error ?? login.error)
 
   if (current) return <AfterLogin />
   return (
-    <Screen title={t('account.log-in')} onBack={() => go('/')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.lead}>{t('login.lead')}</p>
-        <EmailField value={email} onChange={setEmail} error={errors.email} />
-        <PasswordField
-          required
-          name="password"
-          autoComplete="current-password"
-          label={t('account.password')}
-          value={password}
-          error={errors.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Checkbox
-          label={t('login.remember')}
-          checked={isRemembered}
-          onChange={(event) => setRemembered(event.currentTarget.checked)}
-        />
-        <Button
-          isWide
-          type="submit"
-          disabled={!canSubmitCredentials(email.trim(), password)}
-          isLoading={login.isPending || sendCode.isPending}
-        >
-          {t('account.log-in')}
-        </Button>
-        <p className={styles.other}>
-          {t('login.no-account')}{' '}
-          <Link
-            to={addressOf('/sign_up')}
-            replace
-            onPointerEnter={screens.signUp.prepare}
-            onFocus={screens.signUp.prepare}
-          >
-            {t('account.sign-up')}
-          </Link>
-        </p>
-      </form>
-    </Screen>
+    <AccountForm
+      title={t('account.log-in')}
+      lead={t('login.lead')}
+      onBack={() => go('/')}
+      onSubmit={() => {
+        if (!login.isPending && !sendCode.isPending) login.mutate()
+      }}
+    >
+      {state.isPasswordChanged && <Notice kind="success">{t('login.password-changed')}</Notice>}
+      <EmailField value={email} onChange={setEmail} error={errors.email} />
+      <PasswordField
+        required
+        name="password"
+        autoComplete="current-password"
+        label={t('account.password')}
+        value={password}
+        error={errors.password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('login.remember')}
+        checked={isRemembered}
+        onChange={(event) => setRemembered(event.currentTarget.checked)}
+      />
+      <Button
+        isWide
+        type="submit"
+        disabled={!canSubmitCredentials(email.trim(), password)}
+        isLoading={login.isPending || sendCode.isPending}
+      >
+        {t('account.log-in')}
+      </Button>
+      <AccountLink to="/forgot_password" screen={screens.forgotPassword}>
+        {t('login.forgot')}
+      </AccountLink>
+      <AccountLink to="/sign_up" screen={screens.signUp} replace before={t('login.no-account')}>
+        {t('account.sign-up')}
+      </AccountLink>
+    </AccountForm>
   )
 }

@@ -1,37 +1,56 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, CalendarIcon } from '#shared/ui/index.ts'
+import { Button, CalendarIcon, Notice } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { saveFile } from '../../app/save-file.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { calendarLinks } from './calendar-links.ts'
+import styles from './confirmation.module.css'
 
 interface AddToCalendarProps {
-  bookingId: string
+  booking: OwnBooking
 }
 
-/** Hands the booking over as a file that calendars open (rule B7.22). */
-export function AddToCalendar({ bookingId }: AddToCalendarProps) {
-  const t = useText('widget')
+/** Hands the booking over: as a file that calendars open (rule B7.22), or to a calendar on the web. */
+export function AddToCalendar({ booking }: AddToCalendarProps) {
+  const t = useText('payment')
+  const { organisation } = useCatalogue()
+  const [isWarned, setWarned] = useState(false)
   const download = useMutation({
-    mutationFn: () => call('appointmentCalendarFile', { params: { id: bookingId } }),
+    mutationFn: () => call('appointmentCalendarFile', { params: { id: booking.id } }),
     onSuccess: ({ fileName, content }) => saveFile(fileName, new Blob([content], { type: 'text/calendar' })),
+  })
+  const { serviceName, startTime, endTime, address, city, locationType } = booking
+  const links = calendarLinks({
+    name: serviceName,
+    start: startTime,
+    end: endTime,
+    place: locationType === 'physical' ? [address, city].filter(Boolean).join(', ') : '',
+    description: `${serviceName}, ${organisation.name}`,
   })
   return (
     <>
       {download.error && <FailureNotice error={download.error} />}
-      <Button isWide isLoading={download.isPending} onClick={() => download.mutate()}>
+      {isWarned && <Notice kind="warning">{t('checkout.incomplete')}</Notice>}
+      {/* What is incomplete is only warned about (rule B5.11). */}
+      <Button isWide isLoading={download.isPending} onClick={() => (links ? download.mutate() : setWarned(true))}>
         <CalendarIcon />
         {t('checkout.add-to-calendar')}
       </Button>
+      {links && (
+        <p className={styles.calendars}>
+          <span>{t('checkout.or')}</span>
+          <a href={links.google} target="_blank" rel="noreferrer">
+            Google
+          </a>
+          <a href={links.outlook} target="_blank" rel="noreferrer">
+            Outlook
+          </a>
+        </p>
+      )}
     </>
   )
-}
-
-function saveFile(fileName: string, file: Blob): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,68 +1,140 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, CheckIcon, ServiceListSkeleton } from '#shared/ui/index.ts'
+import { Button, CheckIcon } from '#shared/ui/index.ts'
 import { closeSelection } from '../../app/booking/selection.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { useCatalogue, type Package } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { ownKey } from '../../app/own-bookings/own-key.ts'
+import { useOwnBooking } from '../../app/own-bookings/use-own-booking.ts'
+import { BookingTicket } from '../../app/payment/booking-ticket.tsx'
+import { forgetCardPayments } from '../../app/payment/card-payment.ts'
+import { Outcome } from '../../app/payment/outcome.tsx'
+import { PackageTicket } from '../../app/payment/package-ticket.tsx'
+import { usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { usePlaces } from '../../app/places.ts'
 import { useSession } from '../../app/session.ts'
+import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { bookingQuery } from './booking.ts'
-import { BookingTicket } from './booking-ticket.tsx'
 import styles from './confirmation.module.css'
 
-/** The booking is made (rule B2.25). */
+/** The booking is made, or the package is bought (rule B2.25). */
 export function ConfirmationScreen() {
-  const t = useText('widget')
-  const { organisation } = useCatalogue()
+  const client = useQueryClient()
   const { selection, addressOf } = usePlaces()
-  const user = useSession()?.user
-  const { bookingId } = selection
-  const booking = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== undefined })
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const { addressWithout } = usePaymentPlaces()
+  const { packages } = useCatalogue()
+  const location = useLocation()
+  const bought = packages.find(({ id }) => id === selection.packageId)
 
-  const isKnown = booking.data !== undefined
+  // What was stored to pay is not needed any more (rule B2.26): first of all, and in the address too.
+  useEffect(() => forgetCardPayments(client), [client])
+  const clean = addressWithout('/checkout')
+  if (new URLSearchParams(location.search).has('payment_intent')) return <Navigate to={clean} replace />
+
+  if (selection.bookingId) return <Booked id={selection.bookingId} />
+  return bought ? (
+    <Ordered bought={bought} isPaid={isPaidOf(location.state)} />
+  ) : (
+    <Navigate to={addressOf('/')} replace />
+  )
+}
+
+/** Who comes from a card payment that has arrived says so; it is only shown. */
+const isPaidOf = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isPaid' in state && state.isPaid === true
+
+function Booked({ id }: { id: string }) {
+  const t = useText('payment')
+  const client = useQueryClient()
+  const look = useOwnBooking(id)
+  // What is known of it may be from before it was paid.
+  const [isFresh, setFresh] = useState(false)
   useEffect(() => {
-    // The title comes with the answer; a screen reader goes on from there.
-    if (isKnown && document.hasFocus()) document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [isKnown])
+    void client.invalidateQueries({ queryKey: ownKey }).finally(() => setFresh(true))
+  }, [client])
 
-  if (!bookingId) return <Navigate to={addressOf('/')} replace />
-  if (!booking.data)
+  if (look.kind === 'missing') return <NotFound />
+  const isConfirmed = look.kind === 'there' && look.booking.state === 'accepted'
+  if (look.kind === 'loading' || (!isConfirmed && !isFresh))
     return (
       <Screen kind="done" title={t('checkout.title')}>
-        <ServiceListSkeleton />
+        <TicketSkeleton />
       </Screen>
     )
+  // Nobody confirms what is not paid, cancelled or over, whatever address led here (threat W5).
+  if (!isConfirmed) return <ToBooking id={id} />
+  return <BookingConfirmed booking={look.booking} />
+}
+
+function ToBooking({ id }: { id: string }) {
+  const { addressOf } = usePlaces()
+  return <Navigate to={addressOf(`/bookings/${id}`)} replace />
+}
+
+function BookingConfirmed({ booking }: { booking: OwnBooking }) {
+  const t = useText('payment')
+  const widgetText = useText('widget')
+  const { addressOf } = usePlaces()
+  const user = useSession()?.user
+  const startOver = useStartOver()
   return (
     <Screen
       kind="done"
       title={t('checkout.title')}
       bar={
         <>
-          <AddToCalendar bookingId={bookingId} />
-          <Button
-            variant="text"
-            className={styles.again}
-            onClick={() => void navigate({ pathname: addressOf('/').pathname, search: closeSelection(search) })}
-          >
-            {t('checkout.again')}
+          <AddToCalendar booking={booking} />
+          <Button variant="text" className={styles.again} onClick={startOver}>
+            {widgetText('checkout.again')}
           </Button>
         </>
       }
     >
-      <div className={styles.done}>
-        <span className={styles.seal}>
-          <CheckIcon size={32} />
-        </span>
-        <h1 tabIndex={-1}>{t('checkout.title')}</h1>
+      <Outcome kind="done" icon={<CheckIcon size={32} />} title={t('checkout.title')}>
         <p>{t('checkout.sent', { email: user?.email ?? '' })}</p>
-      </div>
-      <BookingTicket booking={booking.data} />
-      <p className={styles.change}>{t('checkout.change', { name: organisation.name })}</p>
+      </Outcome>
+      <BookingTicket booking={booking} />
+      <p className={styles.change}>
+        {t('checkout.change')} <Link to={addressOf(`/bookings/${booking.id}`)}>{t('checkout.change-link')}</Link>
+      </p>
     </Screen>
   )
+}
+
+function Ordered({ bought, isPaid }: { bought: Package; isPaid: boolean }) {
+  const t = useText('payment')
+  const { addressOf } = usePlaces()
+  const user = useSession()?.user
+  const startOver = useStartOver()
+  return (
+    <Screen
+      kind="done"
+      title={t('checkout.order-title')}
+      bar={
+        <Button isWide onClick={startOver}>
+          {t('checkout.services')}
+        </Button>
+      }
+    >
+      <Outcome kind="done" icon={<CheckIcon size={32} />} title={t('checkout.order-title')}>
+        <p>{t('checkout.sent', { email: user?.email ?? '' })}</p>
+      </Outcome>
+      <PackageTicket bought={bought} isPaid={isPaid} />
+      <p className={styles.change}>
+        {t('checkout.credits')} <Link to={addressOf('/credits')}>{t('checkout.credits-link')}</Link>
+      </p>
+    </Screen>
+  )
+}
+
+/** Back to the services, with nothing chosen. */
+function useStartOver(): () => void {
+  const navigate = useNavigate()
+  const { addressOf } = usePlaces()
+  const { search } = useLocation()
+  return () => void navigate({ pathname: addressOf('/').pathname, search: closeSelection(search) })
 }

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Tabs } from '#shared/ui/index.ts'
+import { Notice, ServiceListSkeleton, Tabs } from '#shared/ui/index.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { ChosenServiceBar } from './chosen-service-bar.tsx'
+import styles from './home.module.css'
+import { laterParts } from './later-parts.ts'
 import { Overview } from './overview.tsx'
-import { PackageList } from './package-list.tsx'
 import { ServicePicker } from './service-picker.tsx'
 
 type HomeTab = 'services' | 'packages'
+
+/** What a link to this screen may ask for, beside its address. */
+interface HomeState {
+  tab?: HomeTab
+}
 
 /** The first screen: what can be booked here (rule B2.11). */
 export function HomeScreen() {
@@ -17,15 +23,31 @@ export function HomeScreen() {
   const { organisation, packages } = useCatalogue()
   const { selection } = usePlaces()
   const service = useService(selection.serviceId)
-  const [tab, setTab] = useState<HomeTab>('services')
+  const chosenPackage = packages.find(({ id }) => id === selection.packageId)
+  const state = useLocation().state as HomeState | null
+  const [tab, setTab] = useState<HomeTab>(chosenPackage ? 'packages' : (state?.tab ?? 'services'))
+  // An old link, or it was withdrawn a moment ago.
+  const isGone = (selection.serviceId && !service) || (selection.packageId && !chosenPackage)
+
+  useEffect(() => {
+    // A moment after the first paint: the next press needs one of them.
+    const timer = setTimeout(() => Object.values(laterParts).forEach(({ prepare }) => prepare()), 300)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const bar =
+    tab === 'services'
+      ? service && <laterParts.serviceBar.Screen service={service} />
+      : chosenPackage && <laterParts.packageBar.Screen chosen={chosenPackage} />
 
   return (
     <Screen
       kind="root"
       title={organisation.name}
       subtitle={organisation.tagline}
-      bar={tab === 'services' && service && <ChosenServiceBar service={service} />}
+      bar={bar && <Suspense fallback={<div className={styles.barToCome} />}>{bar}</Suspense>}
     >
+      {isGone && <Notice kind="warning">{t('home.gone')}</Notice>}
       <Overview />
       {packages.length === 0 ? (
         <ServicePicker />
@@ -39,7 +61,13 @@ export function HomeScreen() {
           value={tab}
           onChange={setTab}
         >
-          {tab === 'services' ? <ServicePicker /> : <PackageList packages={packages} />}
+          {tab === 'services' ? (
+            <ServicePicker />
+          ) : (
+            <Suspense fallback={<ServiceListSkeleton />}>
+              <laterParts.packages.Screen />
+            </Suspense>
+          )}
         </Tabs>
       )}
     </Screen>

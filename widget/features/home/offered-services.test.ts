@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '../../app/catalogue.ts'
-import { filterableLocationTypes, offeredServices } from './offered-services.ts'
+import { filterableLocationTypes, filterOf, offeredServices } from './offered-services.ts'
 
 const service = (id: string, specialistIds: string[], locationTypes: Service['locationTypes']): Service => ({
   id,
@@ -32,6 +32,12 @@ describe('the filters of the first screen (B2.11)', () => {
   ] as const)('%s', (_, filter, expected) => {
     const none = { specialistId: undefined, locationType: undefined }
     expect(offeredServices(services, { ...none, ...filter }).map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('a specialist of an old link who does not work here filters nothing', () => {
+    const choice = { specialistId: 'gone', locationType: undefined }
+    expect(filterOf(choice, [{ id: 'tom' }]).specialistId).toBeUndefined()
+    expect(filterOf({ ...choice, specialistId: 'tom' }, [{ id: 'tom' }]).specialistId).toBe('tom')
   })
 
   test('a meeting type is worth a filter when there is another', () => {

@@ -1,10 +1,16 @@
 import type { LocationType } from '#shared/domain/location.ts'
-import type { Service } from '../../app/catalogue.ts'
+import type { Service, Specialist } from '../../app/catalogue.ts'
 
 export interface ServiceFilter {
   specialistId: string | undefined
   locationType: LocationType | undefined
 }
+
+/** What is filtered by. A specialist who does not work here, as in an old link, filters nothing. */
+export const filterOf = (
+  { specialistId, locationType }: ServiceFilter,
+  specialists: readonly Pick<Specialist, 'id'>[],
+): ServiceFilter => ({ specialistId: specialists.find(({ id }) => id === specialistId)?.id, locationType })
 
 /** The services that a specialist gives and that can be met for in that way; an absent filter lets everything through. */
 export function offeredServices(

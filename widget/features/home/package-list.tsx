@@ -1,34 +1,95 @@
-import { useText } from '#shared/i18n/use-text.ts'
-import { PriceLabel } from '#shared/ui/index.ts'
-import type { Package } from '../../app/catalogue.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { CheckIcon, ClockIcon, PriceLabel } from '#shared/ui/index.ts'
+import { useCatalogue, type Package } from '../../app/catalogue.ts'
+import { usePlaces } from '../../app/places.ts'
+import { screens } from '../../app/screens.ts'
 import styles from './package-list.module.css'
+import { savingOf } from './package-words.ts'
 
-interface PackageListProps {
-  packages: readonly Package[]
-}
+const daysOfYear = [365, 366]
 
-/** What each package holds and costs. Credits read "3x" (rule B3.8). */
-export function PackageList({ packages }: PackageListProps) {
+/** The packages of credits; a press chooses one or lets it go. */
+export function PackageList() {
   const t = useText('widget')
+  const { packages } = useCatalogue()
+  const { selection, select } = usePlaces()
   return (
     <ul className={styles.list} aria-label={t('home.packages')}>
-      {packages.map(({ id, name, priceCents, items }) => (
-        <li key={id} className={styles.card}>
-          <div className={styles.head}>
-            <h2 className={styles.name}>{name}</h2>
-            <p className={styles.price}>
-              <PriceLabel cents={priceCents} />
-            </p>
-          </div>
-          <ul className={styles.items}>
-            {items.map(({ serviceId, name: service, credits }) => (
-              <li key={serviceId}>
-                <b>{credits}x</b> {service}
-              </li>
-            ))}
-          </ul>
+      {packages.map((each) => (
+        <li key={each.id}>
+          <PackageCard
+            package={each}
+            isChosen={each.id === selection.packageId}
+            onToggle={() =>
+              select({ packageId: each.id === selection.packageId ? undefined : each.id, serviceId: undefined })
+            }
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface PackageCardProps {
+  package: Package
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** What a package holds, how long it lasts, what it costs and what it saves. Credits read "3x" (rule B3.8). */
+function PackageCard({ package: offered, isChosen, onToggle }: PackageCardProps) {
+  const t = useText('widget')
+  const locale = useLocale()
+  const { services } = useCatalogue()
+  const { name, priceCents, items, validityDays } = offered
+  const saving = savingOf(offered, services)
+  // The spaces separate the words for screen readers; the layout does not show them.
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-pressed={isChosen}
+      onClick={({ detail }) => {
+        // Who double-clicks chooses, and does not let go again.
+        if (detail < 2) onToggle()
+      }}
+      onPointerEnter={screens.payment.prepare}
+      onFocus={screens.payment.prepare}
+    >
+      <span className={styles.head}>
+        {isChosen && (
+          <span className={styles.tick}>
+            <CheckIcon size={14} />
+          </span>
+        )}
+        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.price}>
+          <PriceLabel cents={priceCents} />
+        </span>
+      </span>{' '}
+      <span className={styles.items}>
+        {items.map(({ serviceId, name: service, credits }) => (
+          <span key={serviceId}>
+            <b>{credits}x</b> {service}{' '}
+          </span>
+        ))}
+      </span>
+      {(validityDays !== null || saving !== undefined) && (
+        <span className={styles.foot}>
+          {validityDays !== null && (
+            <span className={styles.validity}>
+              <ClockIcon size={14} />
+              {daysOfYear.includes(validityDays)
+                ? t('package.valid-year')
+                : t('package.valid', { count: validityDays })}
+            </span>
+          )}{' '}
+          {saving !== undefined && (
+            <span className={styles.saving}>{t('package.saves', { price: formatPrice(saving, locale) })}</span>
+          )}
+        </span>
+      )}
+    </button>
   )
 }

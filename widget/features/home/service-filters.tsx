@@ -5,7 +5,7 @@ import { SelectFilter } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import styles from './home.module.css'
-import { filterableLocationTypes, offeredServices, type ServiceFilter } from './offered-services.ts'
+import { filterableLocationTypes, filterOf, offeredServices, type ServiceFilter } from './offered-services.ts'
 
 /** The choice of specialist and of meeting type, each only where there is one to make. */
 export function ServiceFilters() {
@@ -13,11 +13,12 @@ export function ServiceFilters() {
   const uiText = useText('ui')
   const { organisation, services, specialists } = useCatalogue()
   const { selection, select } = usePlaces()
+  const current = filterOf(selection, specialists)
   const locationTypes = filterableLocationTypes(services)
   const showsSpecialists = hasSpecialistChoice(organisation.kind) && specialists.length > 1
 
   function filter(change: Partial<ServiceFilter>) {
-    const stays = offeredServices(services, { ...selection, ...change }).some(({ id }) => id === selection.serviceId)
+    const stays = offeredServices(services, { ...current, ...change }).some(({ id }) => id === selection.serviceId)
     select({ ...change, ...(!stays && { serviceId: undefined }) })
   }
 
@@ -27,7 +28,7 @@ export function ServiceFilters() {
       {showsSpecialists && (
         <SelectFilter
           label={t('home.specialist')}
-          value={selection.specialistId ?? ''}
+          value={current.specialistId ?? ''}
           options={[
             { value: '', label: t('anyone') },
             ...specialists.map(({ id, name }) => ({ value: id, label: name })),

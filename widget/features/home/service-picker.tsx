@@ -4,7 +4,8 @@ import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
-import { offeredServices } from './offered-services.ts'
+import { laterParts } from './later-parts.ts'
+import { filterOf, offeredServices } from './offered-services.ts'
 import { ServiceFilters } from './service-filters.tsx'
 import styles from './home.module.css'
 
@@ -14,10 +15,10 @@ const firstPictures = 4
 /** The services, by specialist and meeting type; a press chooses one or lets it go. */
 export function ServicePicker() {
   const t = useText('widget')
-  const { services } = useCatalogue()
+  const { services, specialists } = useCatalogue()
   const { selection, select } = usePlaces()
   const prefetchService = usePrefetchService()
-  const offered = offeredServices(services, selection)
+  const offered = offeredServices(services, filterOf(selection, specialists))
 
   if (services.length === 0) return <EmptyState title={t('home.empty.title')}>{t('home.empty.text')}</EmptyState>
   return (
@@ -38,10 +39,13 @@ export function ServicePicker() {
             isChosen={service.id === selection.serviceId}
             onToggle={() => {
               const isChosen = service.id === selection.serviceId
-              select({ serviceId: isChosen ? undefined : service.id })
+              select({ serviceId: isChosen ? undefined : service.id, packageId: undefined })
               if (!isChosen) prefetchService(service, selection)
             }}
-            onIntent={screens.timeslot.prepare}
+            onIntent={() => {
+              laterParts.serviceBar.prepare()
+              screens.timeslot.prepare()
+            }}
           />
         ))}
       </ServiceList>

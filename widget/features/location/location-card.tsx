@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { PhoneIcon, PinIcon, Skeleton, VideoIcon } from '#shared/ui/index.ts'
+import { useFreeSlots } from '../../app/booking/free-slots.ts'
+import { addressesOf } from '../../app/booking/offered-slots.ts'
 import type { Service } from '../../app/catalogue.ts'
 import { locationsQuery } from '../../app/locations.ts'
 import styles from './location.module.css'
@@ -43,14 +45,23 @@ export function LocationCard({ service }: LocationCardProps) {
   )
 }
 
-/** The service's own address, or else the organisation's. */
-function Addresses({ service: { address, city } }: LocationCardProps) {
+/** Where the service is offered in the coming weeks; without an offer, its own address. */
+function Addresses({ service }: LocationCardProps) {
   const t = useText('widget')
-  const { data: locations } = useQuery({ ...locationsQuery, enabled: address === '' })
-  if (address) return <Address lines={[address, city]} />
-  if (!locations) return <Skeleton width="60%" height="20px" />
-  if (locations.length === 0) return <Address lines={[t('location.unknown')]} />
-  return locations.map((each) => (
+  const { data: locations } = useQuery(locationsQuery)
+  const { slots, isPending } = useFreeSlots(service, {
+    specialistId: undefined,
+    locationType: 'physical',
+    locationId: undefined,
+  })
+  if (!locations || isPending) return <Skeleton width="60%" height="20px" />
+  const offered = addressesOf(slots)
+  const places = locations.filter(({ id }) => offered.includes(id))
+  if (places.length === 0) {
+    const { address, city } = service
+    return <Address lines={address ? [address, city] : [t('location.unknown')]} />
+  }
+  return places.map((each) => (
     <Address key={each.id} lines={[each.address, `${each.postalCode} ${each.city}`.trim()]} />
   ))
 }

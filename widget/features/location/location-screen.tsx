@@ -1,20 +1,26 @@
-import { Link, Navigate, useParams } from 'react-router-dom'
-import { useText } from '#shared/i18n/use-text.ts'
-import { buttonClass, PriceLabel } from '#shared/ui/index.ts'
+import { Navigate, useParams } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
-import { useLocale } from '#shared/i18n/use-text.ts'
-import { useService } from '../../app/catalogue.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import {
+  Badge,
+  ClockIcon,
+  LocationBadges,
+  PeopleIcon,
+  PersonIcon,
+  PriceLabel,
+  ServicePicture,
+} from '#shared/ui/index.ts'
+import { WayToTime } from '../../app/booking/way-to-time.tsx'
+import { useService, type Service } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
-import { ExpandableText } from '../../app/shell/expandable-text.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { Summary } from '../../app/shell/summary.tsx'
+import { DescriptionBlock } from './description-block.tsx'
 import { LocationCard } from './location-card.tsx'
 import styles from './location.module.css'
 
 /** One service: what it is, and where it is given. */
 export function LocationScreen() {
-  const t = useText('widget')
   const locale = useLocale()
   const { addressOf } = usePlaces()
   const service = useService(useParams()['serviceId'])
@@ -30,22 +36,32 @@ export function LocationScreen() {
             detail={formatDuration(service.durationMinutes, locale)}
             price={<PriceLabel cents={service.priceCents} />}
           />
-          <Link
-            to={addressOf('/timeslot', { serviceId: service.id })}
-            className={buttonClass({ isWide: true })}
-            onPointerEnter={screens.timeslot.prepare}
-            onFocus={screens.timeslot.prepare}
-          >
-            {t('choose-time')}
-          </Link>
+          <WayToTime service={service} />
         </>
       }
     >
-      {service.pictureSrc && (
-        <img className={styles.picture} src={service.pictureSrc} alt="" width={500} height={350} />
-      )}
-      {service.description && <ExpandableText text={service.description} />}
+      <div className={styles.picture}>
+        <ServicePicture src={service.pictureSrc} loading="eager" />
+      </div>
+      <DescriptionBlock text={service.description} tags={<Tags service={service} />} />
       <LocationCard service={service} />
     </Screen>
+  )
+}
+
+function Tags({ service: { kind, capacity, durationMinutes, locationTypes } }: { service: Service }) {
+  const t = useText('widget')
+  const uiText = useText('ui')
+  const locale = useLocale()
+  const isGroup = kind === 'group'
+  return (
+    <>
+      <Badge icon={isGroup ? <PeopleIcon size={14} /> : <PersonIcon size={14} />}>
+        {t(isGroup ? 'tag.group' : 'tag.private')}
+      </Badge>
+      {isGroup && <Badge icon={<PeopleIcon size={14} />}>{uiText('seats', { count: capacity })}</Badge>}
+      <Badge icon={<ClockIcon size={14} />}>{formatDuration(durationMinutes, locale)}</Badge>
+      <LocationBadges types={locationTypes} />
+    </>
   )
 }

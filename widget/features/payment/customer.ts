@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { call } from '../../app/api.ts'
 
-type Customer = Output<'customerByEmail'>
+export type Customer = Output<'customerByEmail'>
 
 /** The caller as a customer of this organisation; null for one who has never booked here. */
 export const customerQuery = (email: string) =>

@@ -1,49 +1,33 @@
-import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { classNames, ClockIcon } from '#shared/ui/index.ts'
-import styles from './method-picker.module.css'
-import type { OfferedMethod } from './payment-methods.ts'
-
-const icons = { 'pay-afterwards': ClockIcon }
+import { MethodIcon } from './method-icons.tsx'
+import { nameOf, type PaymentChoice } from './payment-methods.ts'
+import { RadioList } from './radio-list.tsx'
 
 interface MethodPickerProps {
-  methods: readonly OfferedMethod[]
-  value: OfferedMethod
-  onChange: (method: OfferedMethod) => void
+  choices: readonly PaymentChoice[]
+  /** Undefined while none is chosen, as after a step back (rule B2.33). */
+  value: PaymentChoice | undefined
+  onChange: (choice: PaymentChoice) => void
+  /** Credits that are left for what is ordered (rule B9.11). */
+  credits: number
 }
 
 /** The ways to pay that the organisation takes. */
-export function MethodPicker({ methods, value, onChange }: MethodPickerProps) {
-  const t = useText('widget')
-  const id = useId()
+export function MethodPicker({ choices, value, onChange, credits }: MethodPickerProps) {
+  const t = useText('payment')
   return (
-    <section>
-      <h2 className={styles.title} id={id}>
-        {t('payment.methods')}
-      </h2>
-      <div className={styles.methods} role="radiogroup" aria-labelledby={id}>
-        {methods.map((method) => {
-          const Icon = icons[method]
-          return (
-            <label key={method} className={classNames(styles.method, method === value && styles.chosen)}>
-              <input
-                type="radio"
-                name={id}
-                className={styles.radio}
-                checked={method === value}
-                onChange={() => onChange(method)}
-              />
-              <span className={styles.words}>
-                <b>{t(`payment.method.${method}`)}</b>
-                <small>{t(`payment.method.${method}.hint`)}</small>
-              </span>
-              <span className={styles.mark}>
-                <Icon size={16} />
-              </span>
-            </label>
-          )
-        })}
-      </div>
-    </section>
+    <RadioList
+      title={t('methods')}
+      rows={choices.map((choice) => {
+        const name = nameOf(choice)
+        const hint = name === 'credits' ? t('credits-left', { count: credits }) : t(`hint.${name}`)
+        return { value: name, label: t(`method.${name}`), hint, mark: <MethodIcon name={name} /> }
+      })}
+      value={value && nameOf(value)}
+      onChange={(name) => {
+        const choice = choices.find((each) => nameOf(each) === name)
+        if (choice) onChange(choice)
+      }}
+    />
   )
 }

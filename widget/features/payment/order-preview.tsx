@@ -1,30 +1,25 @@
 import type { ReactNode } from 'react'
-import type { LocationType } from '#shared/domain/location.ts'
-import { formatDate, formatDuration } from '#shared/i18n/format.ts'
+import { formatDate, formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { formatLocalTime } from '#shared/time/local-time.ts'
 import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
-import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
-import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
+import type { BookingOrder, Order, PackageOrder } from './order.ts'
 import styles from './order-preview.module.css'
 
 interface OrderPreviewProps {
-  service: Service
-  slot: OfferedSlot
-  locationType: LocationType | undefined
+  order: Order
   email: string
+  /** A credit pays the booking whole: the total is 0 (rule D67). */
+  isPaidByCredit?: boolean
 }
 
 /** What is ordered, from whom, and for how much (rules B2.28 and B3.15). */
-export function OrderPreview({ service, slot, locationType, email }: OrderPreviewProps) {
-  const t = useText('widget')
+export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPreviewProps) {
+  const t = useText('payment')
   const locale = useLocale()
-  const { organisation, specialists } = useCatalogue()
-  const specialist = specialists.find(({ id }) => id === slot.specialistId)
-  const moment = `${formatDate(slot.date, locale)}, ${formatLocalTime(slot.startMinute)}`
-  const price = <PriceLabel cents={slot.priceCents} />
-
+  const { organisation } = useCatalogue()
+  const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={order.priceCents} />
   return (
     <section className={styles.card} aria-labelledby="order-preview">
       <div className={styles.head}>
@@ -32,20 +27,20 @@ export function OrderPreview({ service, slot, locationType, email }: OrderPrevie
           <p className={styles.eyebrow} id="order-preview">
             {t('order.title')}
           </p>
-          <h2 className={styles.name}>{service.name}</h2>
-          <p className={styles.moment}>{moment}</p>
+          <h2 className={styles.name}>{order.kind === 'booking' ? order.serviceName : order.name}</h2>
+          <p className={styles.moment}>{order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)}</p>
         </div>
-        <p className={styles.total}>
+        <p className={styles.total} aria-live="polite">
           <span className={styles.eyebrow}>{t('order.total')}</span>
-          <b>{price}</b>
+          <b>{total}</b>
         </p>
       </div>
       <div className={styles.owners}>
-        {specialist && (
+        {order.kind === 'booking' && (
           <Owner
-            picture={<Avatar name={specialist.name} src={specialist.pictureSrc} size="S" />}
+            picture={<Avatar name={order.specialistName} src={order.specialistPicture} size="S" />}
             role={t('order.professional')}
-            name={specialist.name}
+            name={order.specialistName}
           />
         )}
         <Owner
@@ -63,23 +58,61 @@ export function OrderPreview({ service, slot, locationType, email }: OrderPrevie
           {t('order.summary')} <ChevronDownIcon size={16} />
         </summary>
         <dl>
-          <Line label={t('order.service')}>{service.name}</Line>
-          <Line label={t('order.date')}>{moment}</Line>
-          <Line label={t('order.duration')}>{formatDuration(slot.durationMinutes, locale)}</Line>
-          <Line label={t('order.participants')}>1</Line>
-          <Line label={t('location.title')}>
-            {locationType === 'physical' && service.address
-              ? [service.address, service.city].filter(Boolean).join(', ')
-              : t(`location.${locationType ?? 'unknown'}`)}
-          </Line>
-          <Line label={t('account.email')}>{email}</Line>
-          <Line label={t('order.subtotal')}>{price}</Line>
+          {order.kind === 'booking' ? <BookingLines order={order} /> : <PackageLines order={order} />}
+          <Line label={t('order.email')}>{email}</Line>
+          {order.kind === 'booking' && (
+            <Line label={t('order.subtotal')}>
+              <PriceLabel cents={order.priceCents} />
+            </Line>
+          )}
+          {isPaidByCredit && (
+            <Line label={t('order.credit')}>
+              −<PriceLabel cents={order.priceCents} />
+            </Line>
+          )}
           <Line label={t('order.total')}>
-            <b>{price}</b>
+            <b>{total}</b>
           </Line>
         </dl>
       </details>
     </section>
+  )
+}
+
+/** "14 Mar 2025, 18:30" (rule B9.6). */
+const momentOf = ({ date, startTime }: BookingOrder, locale: Parameters<typeof formatDate>[1]): string =>
+  `${formatDate(date, locale)}, ${startTime.slice(11, 16)}`
+
+/** "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
+const itemsOf = ({ items }: PackageOrder): string => items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
+
+function BookingLines({ order }: { order: BookingOrder }) {
+  const t = useText('payment')
+  const widgetText = useText('widget')
+  const locale = useLocale()
+  const isInPerson = order.locationType === 'physical'
+  return (
+    <>
+      <Line label={t('order.service')}>{order.serviceName}</Line>
+      <Line label={t('order.date')}>{momentOf(order, locale)}</Line>
+      <Line label={t('order.duration')}>{formatDuration(order.durationMinutes, locale)}</Line>
+      <Line label={t('order.participants')}>1</Line>
+      <Line label={t('order.locations')}>
+        {(isInPerson && order.place) || widgetText(`location.${order.locationType ?? 'unknown'}`)}
+      </Line>
+    </>
+  )
+}
+
+/** The introduction session is what a package begins with: the first of its services (rule D121). */
+function PackageLines({ order }: { order: PackageOrder }) {
+  const t = useText('payment')
+  const [first] = order.items
+  return (
+    <>
+      <Line label={t('order.package')}>{order.name}</Line>
+      {first && <Line label={t('order.introduction')}>{first.name}</Line>}
+    </>
   )
 }
 

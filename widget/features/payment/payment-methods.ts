@@ -1,10 +1,35 @@
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { PaymentOption } from '../../app/catalogue.ts'
 
-/** Methods that this version can take a payment with, in the order in which they are offered. */
-export const implementedMethods = ['pay-afterwards'] as const satisfies readonly PaymentMethod[]
+/** One line of the list: a method of the organisation, or a way within the card provider (rules B1.4 and B9.11). */
+export type PaymentChoice =
+  | { method: 'credits' }
+  | { method: 'pay-afterwards' }
+  | { method: 'card'; channel: PaymentChannel }
 
-export type OfferedMethod = (typeof implementedMethods)[number]
+/** Names a choice in texts and as a radio's value: 'credits', 'pay-afterwards', 'ideal'. */
+export type PaymentChoiceName = 'credits' | 'pay-afterwards' | PaymentChannel
 
-/** What an organisation takes and this version can do. */
-export const offeredMethods = (methods: readonly PaymentMethod[]): readonly OfferedMethod[] =>
-  implementedMethods.filter((method) => methods.includes(method))
+export const nameOf = (choice: PaymentChoice): PaymentChoiceName =>
+  choice.method === 'card' ? choice.channel : choice.method
+
+const choicesOf = ({ method, channels }: PaymentOption): PaymentChoice[] =>
+  method === 'card' ? channels.map((channel) => ({ method, channel })) : [{ method }]
+
+/**
+ * What a customer can choose, in the server's order. Credits are offered to whoever has one for the service, whatever
+ * else the organisation takes (rule D67), and a package is never paid with them (rule D66).
+ *
+ * @param credits that can be used for what is ordered; 0 for a package
+ */
+export function choicesFor(options: readonly PaymentOption[], credits: number): PaymentChoice[] {
+  const choices = options.filter(({ method }) => method !== 'credits' || credits > 0).flatMap(choicesOf)
+  const hasCredits = choices.some(({ method }) => method === 'credits')
+  return credits > 0 && !hasCredits ? [{ method: 'credits' }, ...choices] : choices
+}
+
+/** The methods among the choices: several mean that there is a step to choose in (rule B2.33). */
+export const methodsOf = (choices: readonly PaymentChoice[]): PaymentMethod[] => [
+  ...new Set(choices.map(({ method }) => method)),
+]

@@ -1,43 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useText } from '#shared/i18n/use-text.ts'
-import { ServiceListSkeleton } from '#shared/ui/index.ts'
-import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
-import { useService } from '../../app/catalogue.ts'
+import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { paymentPaths } from '../../app/payment/payment-places.ts'
 import { usePlaces } from '../../app/places.ts'
-import { useSession } from '../../app/session.ts'
-import { Screen } from '../../app/shell/screen.tsx'
-import { customerQuery, fullNameOf } from './customer.ts'
-import { PaymentForm } from './payment-form.tsx'
+import { BookingStep } from './booking-step.tsx'
+import type { CardStepProps } from './card-step.tsx'
+import type { PaymentChoice } from './payment-methods.ts'
+import { PackageStep } from './package-step.tsx'
 
-/** Payment of a chosen slot (rule B2.23). A price of zero skips it (rule B9.8), and without a slot there is nothing to pay. */
+/** Paying by card has code of its own, which nobody else loads. */
+const cardStep = lazyScreen<CardStepProps>(async () => (await import('./card-step.tsx')).CardStep)
+
+/** The choice of a way to pay: `first` until somebody chooses, `none` after a step back (rule B2.33). */
+export type MethodDraft = PaymentChoice | 'first' | 'none'
+
+/**
+ * Payment in two steps (rule B2.23): what is ordered, for whom and how it is paid; then, for a card or a bank, its details.
+ * The second has an address of its own, so that the browser's own back leads to the first.
+ */
 export function PaymentScreen() {
-  const t = useText('widget')
-  const { selection, addressOf } = usePlaces()
-  const service = useService(selection.serviceId)
-  const chosen = useChosenSlot(service, selection)
-  const user = useSession()?.user
-  const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: user !== undefined })
+  const { path, selection, addressOf } = usePlaces()
+  const [method, setMethod] = useState<MethodDraft>('first')
+  const isCardStep = path === paymentPaths.card
+  const wasCardStep = useRef(isCardStep)
 
-  if (!service || !selection.scheduleId) return <Navigate to={addressOf('/')} replace />
-  const { slot } = chosen
-  if (!slot && !chosen.isPending) return <Navigate to={addressOf('/timeslot')} replace />
-  if (slot?.priceCents === 0) return <Navigate to={addressOf('/timeslot')} replace />
+  useEffect(() => {
+    if (wasCardStep.current && !isCardStep) setMethod('none')
+    wasCardStep.current = isCardStep
+  }, [isCardStep])
 
-  if (!slot || !user || !customer.isSuccess)
-    return (
-      <Screen title={t('payment.title')}>
-        <ServiceListSkeleton />
-      </Screen>
-    )
-  return (
-    <PaymentForm
-      service={service}
-      slot={slot}
-      isGone={chosen.isTaken}
-      alternatives={chosen.alternatives}
-      user={user}
-      knownName={customer.data ? fullNameOf(customer.data) : fullNameOf(user)}
-    />
-  )
+  if (isCardStep) return <cardStep.Screen method={method} />
+  if (path !== paymentPaths.order) return <Navigate to={addressOf(paymentPaths.order)} replace />
+  const shared = { method, onMethodChange: setMethod, prepareCard: cardStep.prepare }
+  if (selection.serviceId && selection.scheduleId) return <BookingStep {...shared} />
+  if (selection.packageId) return <PackageStep {...shared} />
+  return <Navigate to={addressOf('/')} replace />
 }

@@ -8,18 +8,21 @@ interface PersonLinkProps {
   picture: ReactNode
   name: string
   detail: string
+  /** A line of the same height whatever is in it. */
+  note: ReactNode
   /** About to be followed (hover or focus): time to prefetch. */
   onIntent?: (() => void) | undefined
 }
 
 /** A person in a list, who leads to the next step. */
-export function PersonLink({ to, picture, name, detail, onIntent }: PersonLinkProps) {
+export function PersonLink({ to, picture, name, detail, note, onIntent }: PersonLinkProps) {
   return (
     <Link to={to} className={styles.person} onPointerEnter={onIntent} onFocus={onIntent}>
       {picture}
       <span className={styles.words}>
         <b>{name}</b>
-        <span>{detail}</span>
+        {/* The spaces separate the words for screen readers; the layout does not show them. */} <span>{detail}</span>{' '}
+        <span className={styles.note}>{note}</span>
       </span>
       <ChevronRightIcon size={16} />
     </Link>

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { useText } from '#shared/i18n/use-text.ts'
-import { Avatar, PeopleIcon } from '#shared/ui/index.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Avatar, PeopleIcon, Skeleton } from '#shared/ui/index.ts'
+import { useFreeSlots } from '../../app/booking/free-slots.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { useCatalogue, useService } from '../../app/catalogue.ts'
+import { slotStart } from '../../app/booking/slot-words.ts'
+import { useCatalogue, useService, type Service } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -11,12 +14,17 @@ import styles from './team.module.css'
 
 /** Choose who gives the service, or anyone (rule B2.14). */
 export function ServiceTeamScreen() {
+  const { addressOf } = usePlaces()
+  const service = useService(useParams()['serviceId'])
+  return service ? <ServiceTeam service={service} /> : <Navigate to={addressOf('/')} replace />
+}
+
+function ServiceTeam({ service }: { service: Service }) {
   const t = useText('widget')
   const { specialists } = useCatalogue()
   const { selection, addressOf } = usePlaces()
   const prefetchService = usePrefetchService()
-  const service = useService(useParams()['serviceId'])
-  if (!service) return <Navigate to={addressOf('/')} replace />
+  const firstFree = useFirstFree(service)
 
   const team = specialists.filter(({ id }) => service.specialistIds.includes(id))
   const prepare = (specialistId: string | undefined) => () => {
@@ -36,6 +44,7 @@ export function ServiceTeamScreen() {
             }
             name={t('anyone')}
             detail={t('team.anyone-hint')}
+            note={firstFree(undefined)}
             onIntent={prepare(undefined)}
           />
         </li>
@@ -46,6 +55,7 @@ export function ServiceTeamScreen() {
               picture={<Avatar name={name} src={pictureSrc} />}
               name={name}
               detail={title}
+              note={firstFree(id)}
               onIntent={prepare(id)}
             />
           </li>
@@ -53,4 +63,17 @@ export function ServiceTeamScreen() {
       </ul>
     </Screen>
   )
+}
+
+/** When each specialist, or anyone, is free first: one answer tells it of all. */
+function useFirstFree(service: Service): (specialistId: string | undefined) => ReactNode {
+  const t = useText('widget')
+  const locale = useLocale()
+  const { selection } = usePlaces()
+  const { slots, isPending } = useFreeSlots(service, { ...selection, specialistId: undefined })
+  return (specialistId) => {
+    if (isPending) return <Skeleton width="140px" height="10px" />
+    const first = slots.find((slot) => specialistId === undefined || slot.specialistId === specialistId)
+    return first ? t('team.first-free', { moment: slotStart(first, locale) }) : t('team.busy')
+  }
 }

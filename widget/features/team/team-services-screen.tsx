@@ -1,8 +1,9 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Avatar, Button, PriceLabel, ServiceCard, ServiceList } from '#shared/ui/index.ts'
+import { Avatar, Button, EmptyState, PriceLabel, ServiceCard, ServiceList, Tabs } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
+import { WayToTime } from '../../app/booking/way-to-time.tsx'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
@@ -16,64 +17,80 @@ export function TeamServicesScreen() {
   const t = useText('widget')
   const locale = useLocale()
   const { specialists, services } = useCatalogue()
-  const { selection, addressOf, select, go } = usePlaces()
+  const { selection, addressOf, select } = usePlaces()
   const prefetchService = usePrefetchService()
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
   if (!specialist) return <Navigate to={addressOf('/')} replace />
 
-  const own = services.filter((service) => service.specialistIds.includes(specialist.id))
+  const { id: specialistId, name, title, bio, pictureSrc } = specialist
+  const own = services.filter((service) => service.specialistIds.includes(specialistId))
   const chosen = own.find(({ id }) => id === selection.serviceId)
   return (
     <Screen
-      title={specialist.name}
-      subtitle={specialist.title}
+      title={name}
+      subtitle={title}
       bar={
-        <>
-          {chosen && (
+        chosen ? (
+          <>
             <Summary
               title={chosen.name}
               detail={formatDuration(chosen.durationMinutes, locale)}
               price={<PriceLabel cents={chosen.priceCents} />}
             />
-          )}
-          <Button
-            isWide
-            disabled={!chosen}
-            onClick={() => go('/timeslot', { specialistId: specialist.id })}
-            onPointerEnter={screens.timeslot.prepare}
-            onFocus={screens.timeslot.prepare}
-          >
+            <WayToTime service={chosen} change={{ specialistId }} />
+          </>
+        ) : (
+          <Button isWide disabled>
             {t('choose-time')}
           </Button>
-        </>
+        )
       }
     >
-      <section className={styles.professional} aria-label={specialist.name}>
-        <Avatar name={specialist.name} src={specialist.pictureSrc} size="L" />
-        <h2>{specialist.name}</h2>
-        <p>{specialist.title}</p>
+      <section className={styles.professional} aria-label={name}>
+        <Avatar name={name} src={pictureSrc} size="L" />
+        <div className={styles.words}>
+          <h2>{name}</h2>
+          <p>{title}</p>
+        </div>
       </section>
-      {specialist.bio && <ExpandableText text={specialist.bio} />}
-      <h2 className={styles.section}>{t('team.select-service')}</h2>
-      <ServiceList label={t('team.select-service')}>
-        {own.map((service) => (
-          <ServiceCard
-            key={service.id}
-            name={service.name}
-            pictureSrc={service.pictureSrc}
-            locationTypes={service.locationTypes}
-            duration={service.durationMinutes}
-            priceCents={service.priceCents}
-            seats={service.capacity}
-            isChosen={service === chosen}
-            onToggle={() => {
-              select({ serviceId: service === chosen ? undefined : service.id })
-              prefetchService(service, { ...selection, specialistId: specialist.id })
-            }}
-          />
-        ))}
-      </ServiceList>
+      {bio && (
+        <section className={styles.about} aria-labelledby="about">
+          <h3 id="about">{t('team.about', { name })}</h3>
+          <ExpandableText text={bio} />
+        </section>
+      )}
+      <Tabs
+        label={t('team.services', { name })}
+        variant="underlined"
+        tabs={[{ id: 'services', label: t('team.select-service') }]}
+        value="services"
+        onChange={() => undefined}
+      >
+        {own.length === 0 ? (
+          <EmptyState title={t('team.no-services', { name })} />
+        ) : (
+          <ServiceList label={t('team.select-service')}>
+            {own.map((service) => (
+              <ServiceCard
+                key={service.id}
+                name={service.name}
+                pictureSrc={service.pictureSrc}
+                locationTypes={service.locationTypes}
+                duration={service.durationMinutes}
+                priceCents={service.priceCents}
+                seats={service.capacity}
+                isChosen={service === chosen}
+                onToggle={() => {
+                  select({ serviceId: service === chosen ? undefined : service.id, packageId: undefined })
+                  prefetchService(service, { ...selection, specialistId })
+                }}
+                onIntent={screens.timeslot.prepare}
+              />
+            ))}
+          </ServiceList>
+        )}
+      </Tabs>
     </Screen>
   )
 }

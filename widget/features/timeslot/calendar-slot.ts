@@ -1,4 +1,4 @@
-import type { CalendarSlot } from '#shared/calendar/model/slot-list.ts'
+import type { CalendarSlot } from '#shared/calendar/index.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 
 /** An offered slot as the shared calendar shows it; a private one says nothing about seats. */

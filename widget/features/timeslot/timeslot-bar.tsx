@@ -3,6 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, PriceLabel } from '#shared/ui/index.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import type { Reserving } from '../../app/booking/reservation.ts'
+import { useSlotAddress } from '../../app/booking/slot-address.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { slotMoment } from '../../app/booking/slot-words.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
@@ -15,6 +16,8 @@ interface TimeslotBarProps {
   service: Service
   /** Absent until one is chosen. */
   slot: OfferedSlot | undefined
+  /** It can be had in several places, so the summary says in which. */
+  hasAddresses: boolean
   reserving: Reserving
 }
 
@@ -22,7 +25,7 @@ interface TimeslotBarProps {
  * What is chosen and what the button does next (rules B2.15 and B2.16): a free slot is reserved at once by who is logged
  * in, everything else goes on to log-in or payment.
  */
-export function TimeslotBar({ service, slot, reserving }: TimeslotBarProps) {
+export function TimeslotBar({ service, slot, hasAddresses, reserving }: TimeslotBarProps) {
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()
@@ -30,6 +33,9 @@ export function TimeslotBar({ service, slot, reserving }: TimeslotBarProps) {
   const session = useSession()
   const { reserve, isPending, error } = reserving
 
+  const locationType = criteriaOf(service, selection).locationType ?? slot?.locationTypes[0]
+  const address = useSlotAddress(service, slot, locationType)
+  const moment = slot && slotMoment(slot, locale)
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
 
@@ -42,7 +48,7 @@ export function TimeslotBar({ service, slot, reserving }: TimeslotBarProps) {
         organisation,
         service,
         slot,
-        locationType: criteriaOf(service, selection).locationType ?? slot.locationTypes[0],
+        locationType,
         customer: session.user,
         fullName: `${session.user.firstName} ${session.user.lastName}`.trim(),
         method: undefined,
@@ -54,10 +60,15 @@ export function TimeslotBar({ service, slot, reserving }: TimeslotBarProps) {
       {error && <FailureNotice error={error} />}
       <Summary
         title={service.name}
-        detail={slot ? slotMoment(slot, locale) : formatDuration(service.durationMinutes, locale)}
+        detail={
+          moment
+            ? [moment, hasAddresses && address].filter(Boolean).join(' · ')
+            : formatDuration(service.durationMinutes, locale)
+        }
         price={<PriceLabel cents={priceCents} />}
       />
-      <Button isWide disabled={!slot} isLoading={isPending} onClick={goOn}>
+      {/* Once for a double click, so that one step back is enough. */}
+      <Button isWide disabled={!slot} isLoading={isPending} onClick={({ detail }) => detail < 2 && goOn()}>
         {t(!session ? 'timeslot.to-login' : isFree ? 'timeslot.book' : 'timeslot.to-payment')}
       </Button>
     </>

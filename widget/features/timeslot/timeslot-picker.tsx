@@ -1,20 +1,24 @@
 import { useEffect } from 'react'
-import { SlotPicker } from '#shared/calendar/view/slot-picker.tsx'
-import { LOCATION_TYPES } from '#shared/domain/location.ts'
+import { Link } from 'react-router-dom'
+import { SlotPicker } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { EmptyState, SelectFilter } from '#shared/ui/index.ts'
+import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
-import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
+import { useFreeSlots } from '../../app/booking/free-slots.ts'
+import { nextSlots, type OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { forgetOwnBooking } from '../../app/booking/own-bookings.ts'
 import { useReservation } from '../../app/booking/reservation.ts'
-import { criteriaOf } from '../../app/booking/slot-queries.ts'
+import { useRestoredDay } from '../../app/booking/restored-day.ts'
+import { addressWish, criteriaOf } from '../../app/booking/slot-queries.ts'
 import { TakenNotice } from '../../app/booking/taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { TimeslotBar } from './timeslot-bar.tsx'
 import { toCalendarSlot } from './calendar-slot.ts'
+import { TimeslotBar } from './timeslot-bar.tsx'
+import { TimeslotFilters } from './timeslot-filters.tsx'
+import styles from './timeslot.module.css'
 import { useOffer } from './use-offer.ts'
 
 interface TimeslotPickerProps {
@@ -23,17 +27,20 @@ interface TimeslotPickerProps {
 
 export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const t = useText('widget')
-  const uiText = useText('ui')
   const { organisation, specialists } = useCatalogue()
-  const { selection, select, go } = usePlaces()
+  const { selection, select, addressOf, go } = usePlaces()
   const criteria = criteriaOf(service, selection)
-  const offer = useOffer(criteria, organisation.zone, selection)
+  const offer = useOffer(criteria, organisation.zone, selection, addressWish(service, selection))
   const chosen = useChosenSlot(service, selection)
+  const { slots: freeSlots } = useFreeSlots(service, selection)
   const reserving = useReservation((bookingId) => go('/checkout', { bookingId }))
-  const specialist = specialists.find(({ id }) => id === selection.specialistId)
+  const { isGone } = useRestoredDay()
+  const specialist = specialists.find(({ id }) => id === criteria.specialistId)
 
   const { scheduleId } = selection
-  const isTaken = chosen.isTaken || (scheduleId !== undefined && scheduleId === reserving.refusedId)
+  const isRefused = scheduleId !== undefined && scheduleId === reserving.refusedId
+  const isTaken = chosen.isTaken || isRefused || isGone
+  const isStale = !isRefused && chosen.slot === undefined
   useEffect(() => {
     // Back from the confirmation: the slot is gone because it is the customer's own.
     if (scheduleId && forgetOwnBooking(scheduleId)) select({ scheduleId: undefined })
@@ -47,36 +54,53 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   }, [])
 
   const pick = (slot: OfferedSlot) => select({ date: slot.date, scheduleId: slot.scheduleId })
+  // A slot that cannot even be found has no weeks around it.
+  const alternatives = isGone ? nextSlots(freeSlots) : chosen.alternatives
 
   return (
     <Screen
       title={t('choose-time')}
       subtitle={[service.name, specialist?.name].filter(Boolean).join(' · ')}
-      bar={<TimeslotBar service={service} slot={isTaken ? undefined : chosen.slot} reserving={reserving} />}
+      bar={
+        <TimeslotBar
+          service={service}
+          slot={isTaken ? undefined : chosen.slot}
+          hasAddresses={offer.addresses.length > 1}
+          reserving={reserving}
+        />
+      }
     >
-      {isTaken && <TakenNotice alternatives={chosen.alternatives} onPick={pick} />}
-      {service.locationTypes.length > 1 && (
-        <SelectFilter
-          label={t('home.meeting-type')}
-          value={criteria.locationType ?? ''}
-          options={service.locationTypes.map((type) => ({ value: type, label: uiText(`location.${type}`) }))}
-          onChange={(value) => select({ locationType: LOCATION_TYPES.find((type) => type === value) })}
-        />
-      )}
+      {isTaken && <TakenNotice alternatives={alternatives} isStale={isStale} onPick={pick} />}
+      <TimeslotFilters
+        service={service}
+        locationType={criteria.locationType ?? service.locationTypes[0]}
+        addresses={offer.addresses}
+      />
       {offer.isSoldOut ? (
-        <EmptyState title={t('timeslot.none.title')}>{t('timeslot.none.text')}</EmptyState>
+        <EmptyState
+          title={t('timeslot.none.title')}
+          action={
+            <Link to={addressOf('/')} className={buttonClass({ variant: 'white' })}>
+              {t('checkout.again')}
+            </Link>
+          }
+        >
+          {t('timeslot.none.text')}
+        </EmptyState>
       ) : (
-        <SlotPicker
-          calendarStyle="widget"
-          today={offer.today}
-          activeDay={offer.activeDay}
-          activeSlotId={selection.scheduleId}
-          availableDates={offer.availableDates}
-          slots={offer.slotsOfDay.map(toCalendarSlot)}
-          isLoading={offer.isLoading}
-          onDayChange={(date) => select({ date, scheduleId: undefined })}
-          onSlotChange={(id) => select({ date: offer.activeDay, scheduleId: id })}
-        />
+        <div className={classNames(offer.isOutdated && styles.outdated)} inert={offer.isOutdated}>
+          <SlotPicker
+            calendarStyle="widget"
+            today={offer.today}
+            activeDay={offer.activeDay}
+            activeSlotId={selection.scheduleId}
+            availableDates={offer.availableDates}
+            slots={offer.slotsOfDay.map(toCalendarSlot)}
+            isLoading={offer.isLoading}
+            onDayChange={(date) => select({ date, scheduleId: undefined })}
+            onSlotChange={(id) => select({ date: offer.activeDay, scheduleId: id })}
+          />
+        </div>
       )}
     </Screen>
   )

@@ -21,8 +21,27 @@ export const errors = {
   'payload-too-large': 'This is too much to send at once.',
   'payment-method-unavailable': 'This way to pay is not available here.',
   'no-credits': 'You have no credit left for this service. Choose another way to pay.',
+  'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
+  'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',
+  'payment-update-failed': 'Failed to update payment intent.',
+  'image-empty': 'This file is empty. Choose a JPG or PNG picture.',
+  'image-type': 'This is no JPG or PNG picture. Choose a JPG or PNG of at most 2 MB.',
+  'image-too-large': 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.',
+  'image-too-many-pixels': 'This picture has more than 40 million pixels. Make it smaller, or choose another.',
+  'image-unreadable': 'This picture cannot be read: it may be damaged. Choose another.',
+  'invitation-invalid': 'This invitation no longer works. Ask for a new one.',
+  'last-owner': 'An organisation needs an owner. Make somebody else an owner first.',
+  'works-here':
+    'You work for an organisation with this account. Let somebody there end that first, then your data can be erased.',
+  'bookings-ahead': 'There are still bookings ahead with this specialist. Move or cancel them first.',
+  'bookings-ahead-count_one': 'There is still {{count}} booking ahead with this specialist. Move or cancel it first.',
+  'bookings-ahead-count_other':
+    'There are still {{count}} bookings ahead with this specialist. Move or cancel them first.',
   unavailable: 'Inplan cannot be reached right now. It keeps trying.',
+  'file-unreadable':
+    'This file cannot be opened. It may be in use by another program, or you may not be allowed to read it.',
   network: 'No connection. Check your internet; Inplan keeps trying.',
+  offline: 'Inplan is offline, so nothing was changed. It keeps trying to connect.',
   timeout: 'This takes too long. Please try again.',
   internal: 'Something went wrong...',
 } as const

@@ -23,8 +23,28 @@ export const errors: Translation<typeof english> = {
   'payload-too-large': 'Dit is te veel om in één keer te versturen.',
   'payment-method-unavailable': 'Zo betalen kan hier niet.',
   'no-credits': 'Je hebt geen tegoed meer voor deze dienst. Kies een andere manier van betalen.',
+  'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
+  'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',
+  'payment-update-failed': 'De betaling kon niet worden bijgewerkt.',
+  'image-empty': 'Dit bestand is leeg. Kies een JPG- of PNG-afbeelding.',
+  'image-type': 'Dit is geen JPG- of PNG-afbeelding. Kies een JPG of PNG van hoogstens 2 MB.',
+  'image-too-large': 'Deze afbeelding is groter dan 2 MB. Kies een JPG of PNG van hoogstens 2 MB.',
+  'image-too-many-pixels': 'Deze afbeelding heeft meer dan 40 miljoen pixels. Maak haar kleiner of kies een andere.',
+  'image-unreadable': 'Deze afbeelding is niet te lezen: ze is misschien beschadigd. Kies een andere.',
+  'invitation-invalid': 'Deze uitnodiging werkt niet meer. Vraag om een nieuwe.',
+  'last-owner': 'Een organisatie heeft een eigenaar nodig. Maak eerst iemand anders eigenaar.',
+  'works-here':
+    'Je werkt met dit account voor een organisatie. Laat dat daar eerst beëindigen, dan kunnen je gegevens worden gewist.',
+  'bookings-ahead': 'Er staan nog boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
+  'bookings-ahead-count_one':
+    'Er staat nog {{count}} boeking gepland bij deze specialist. Verplaats of annuleer die eerst.',
+  'bookings-ahead-count_other':
+    'Er staan nog {{count}} boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
   unavailable: 'Inplan is nu niet bereikbaar. We blijven het proberen.',
+  'file-unreadable':
+    'Dit bestand is niet te openen. Misschien gebruikt een ander programma het, of mag je het niet lezen.',
   network: 'Geen verbinding. Controleer je internet; Inplan blijft het proberen.',
+  offline: 'Inplan is offline, dus er is niets gewijzigd. We blijven verbinding zoeken.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',
   internal: 'Er ging iets mis...',
 }

@@ -1,6 +1,5 @@
 import type { Translation } from '../../messages.ts'
 import type { widget as english } from '../en/widget.ts'
-
 export const widget: Translation<typeof english> = {
   back: 'Terug',
   close: 'Sluiten',
@@ -17,6 +16,8 @@ export const widget: Translation<typeof english> = {
   'home.any-type': 'Alle soorten',
   'home.about': 'Over {{name}}',
   'home.details': 'Details',
+  'home.gone': 'Dit kun je hier niet meer boeken. Kies iets anders.',
+  'first-free': 'Eerste vrije tijd',
   'home.no-match': 'Geen dienst past bij deze keuze. Kies een andere specialist of een ander soort afspraak.',
   'home.empty.title': 'Er is nog niets te zien.',
   'home.empty.text': 'Sorry, er zijn op dit moment geen diensten beschikbaar.',
@@ -24,6 +25,16 @@ export const widget: Translation<typeof english> = {
   'team.title': 'Kies een specialist',
   'team.anyone-hint': 'Wie het eerst vrij is',
   'team.select-service': 'Kies een dienst',
+  'team.about': 'Over {{name}}',
+  'team.services': 'Diensten van {{name}}',
+  'team.no-services': 'Bij {{name}} kun je op dit moment niets boeken.',
+  'team.first-free': 'Eerst vrij: {{moment}}',
+  'team.busy': 'De komende weken niets vrij',
+
+  'package.valid_one': '{{count}} dag geldig',
+  'package.valid_other': '{{count}} dagen geldig',
+  'package.valid-year': '1 jaar geldig',
+  'package.saves': 'Je bespaart {{price}}',
 
   'company.title': 'Over ons',
   'company.people': 'Mensen',
@@ -33,6 +44,11 @@ export const widget: Translation<typeof english> = {
   'location.phone': 'Telefonisch',
   'location.physical': 'Op locatie',
   'location.unknown': 'Locatie wordt nog bepaald',
+  'location.address': 'Adres',
+  'location.any-address': 'Alle adressen',
+
+  'tag.group': 'Groepssessie',
+  'tag.private': 'Privé',
 
   'timeslot.to-login': 'Door naar inloggen',
   'timeslot.to-payment': 'Door naar betalen',
@@ -41,6 +57,7 @@ export const widget: Translation<typeof english> = {
   'timeslot.none.text': 'Kies een andere specialist of een ander soort afspraak, of kom later terug.',
 
   'taken.title': 'Deze tijd is net weggegaan',
+  'taken.stale': 'Deze tijd is niet meer vrij',
   'taken.choose': 'Kies een van de eerstvolgende vrije tijden, of een andere dag.',
   'taken.none': 'Kies een andere dag.',
   'taken.all': 'Alle tijden',
@@ -48,57 +65,12 @@ export const widget: Translation<typeof english> = {
   account: 'Je account',
   'account.log-in': 'Inloggen',
   'account.log-out': 'Uitloggen',
-  'account.sign-up': 'Account maken',
   'account.logged-in-as': 'Ingelogd als',
-  'account.email': 'E-mailadres',
-  'account.password': 'Wachtwoord',
+  'account.bookings': 'Mijn boekingen',
+  'account.credits': 'Mijn tegoed',
+  'account.data': 'Mijn gegevens',
 
-  'login.lead': 'Log in om te boeken. Je keuze blijft bewaard.',
-  'login.remember': 'Onthoud mij',
-  'login.no-account': 'Nog geen account?',
-
-  'sign-up.lead': 'Eén account voor al je boekingen. Je krijgt een code om je e-mailadres te bevestigen.',
-  'sign-up.password-rule': 'Gebruik minstens 8 tekens, waaronder een hoofdletter en een speciaal teken.',
-  'sign-up.terms': 'Ik ga akkoord met de algemene voorwaarden en het privacybeleid',
-  'sign-up.terms-error': 'Ga akkoord met de voorwaarden om verder te gaan.',
-  'sign-up.has-account': 'Heb je al een account?',
-
-  'confirm.title': 'Bevestig je e-mailadres',
-  'confirm.lead': 'Vul de code in die we hebben gestuurd naar',
-  'confirm.code': 'Code',
-  'confirm.button': 'Doorgaan',
-  'confirm.no-mail': 'Geen mail gekregen?',
-  'confirm.wait': 'Opnieuw sturen over {{seconds}} s',
-  'confirm.send-again': 'Stuur opnieuw',
-  'confirm.sent-again': 'Er is een nieuwe code onderweg.',
-
-  'payment.title': 'Betalen',
-  'payment.full-name': 'Volledige naam',
-  'payment.methods': 'Betaal met',
-  'payment.method.pay-afterwards': 'Achteraf betalen',
-  'payment.method.pay-afterwards.hint': 'Binnen 14 dagen, met een factuur',
-  'payment.pay.pay-afterwards': 'Boek en betaal {{price}} achteraf',
-  'payment.no-method': 'Online betalen kan hier niet. Neem contact op met {{name}} om dit te boeken.',
-
-  'order.title': 'Overzicht',
-  'order.total': 'Totaal',
-  'order.subtotal': 'Subtotaal',
-  'order.professional': 'Specialist',
-  'order.company': 'Bedrijf',
-  'order.summary': 'Samenvatting',
-  'order.service': 'Dienst',
-  'order.date': 'Datum',
-  'order.duration': 'Duur',
-  'order.participants': 'Deelnemers',
-
-  'checkout.title': 'Je boeking is bevestigd',
-  'checkout.sent': 'De details staan in je mail: {{email}}',
-  'checkout.booking': 'Je boeking',
   'checkout.directions': 'Route',
-  'checkout.paid': 'Betaald',
-  'checkout.pay-afterwards': 'Achteraf betalen',
-  'checkout.change': 'Iets veranderen? Neem contact op met {{name}}.',
-  'checkout.add-to-calendar': 'Zet in je agenda',
   'checkout.again': 'Boek nog iets',
 
   'not-found.title': 'Pagina niet gevonden',

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { findChromium } from '#scripts/chromium/find-chromium.ts'
+import { median, type Table } from '../table.ts'
+import type { Times } from './page/run.ts'
+
+const runs = 15
+const contenders = [
+  ['inplan', 'Inplan, the whole screen'],
+  ['bare-react', 'Plain React, boxes only'],
+  ['bare-dom', 'Bare DOM, boxes only'],
+  ['fullcalendar', 'FullCalendar'],
+  ['mui-scheduler', 'MUI X Scheduler'],
+] as const
+const counts = [1000, 10_000]
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const origin = 'http://bench.test'
+
+async function buildPages(outDir: string): Promise<void> {
+  const root = resolve(import.meta.dirname, 'page')
+  process.env['NODE_ENV'] = 'production'
+  await build({
+    root,
+    configFile: false,
+    base: './',
+    plugins: [react()],
+    logLevel: 'error',
+    // For the browser that the app carries, as the app is built.
+    build: { outDir, target: 'chrome140', emptyOutDir: true, chunkSizeWarningLimit: 5000 },
+  })
+}
+
+/** One page, loaded anew, so that nothing is warm but the code. */
+async function measureOnce(browser: Browser, folder: string, name: string, count: number): Promise<Times> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 820 }, timezoneId: 'Europe/Amsterdam' })
+  page.on('pageerror', (error) => console.error(name, error))
+  await page.route(`${origin}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    const contentType = types[extname(file)] ?? 'application/octet-stream'
+    await readFile(file).then(
+      (body) => route.fulfill({ body, contentType }),
+      () => route.fulfill({ status: 404 }),
+    )
+  })
+  await page.goto(`${origin}/`)
+  await page.waitForFunction(() => 'measure' in window)
+  const times = await page.evaluate(([which, size]) => window.measure(which, size), [name, count] as const)
+  await page.close()
+  return times
+}
+
+/**
+ * The product's calendar beside the two libraries that one would take, and beside the least that React and a browser can do,
+ * all with the same bookings in one Chromium.
+ */
+export async function measureCalendar(): Promise<Table> {
+  const folder = await mkdtemp(join(tmpdir(), 'inplan-bench-calendar-'))
+  const executablePath = findChromium()
+  await buildPages(folder)
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    // A frame is drawn as soon as there is one, so that what is measured is the work and not the wait for the screen.
+    args: ['--disable-background-networking', '--disable-quic', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  })
+  try {
+    const rows: string[][] = []
+    for (const count of counts) {
+      const found = new Map<string, { mount: number; turn: number; longest: number }>()
+      const all = new Map<string, Times[]>(contenders.map(([name]) => [name, []]))
+      // In turn, so that a slow minute of the machine is everyone's.
+      for (let run = 0; run < runs; run++) {
+        for (const [name] of contenders) all.get(name)?.push(await measureOnce(browser, folder, name, count))
+      }
+      for (const [name, times] of all) {
+        found.set(name, {
+          mount: median(times.map((each) => each.mount)),
+          turn: median(times.map((each) => median(each.turns))),
+          longest: Math.max(...times.map((each) => each.longestTask)),
+        })
+      }
+      const own = found.get('inplan')
+      for (const [name, title] of contenders) {
+        const { mount, turn, longest } = found.get(name) ?? { mount: 0, turn: 0, longest: 0 }
+        const isOther = name === 'fullcalendar' || name === 'mui-scheduler'
+        rows.push([
+          `${count.toLocaleString('en')} in the year: ${title}`,
+          milliseconds(mount),
+          isOther && own ? `${(mount / own.mount).toFixed(1)} (at least 4)` : '',
+          milliseconds(turn),
+          isOther && own ? `${(turn / own.turn).toFixed(1)} (at least 3)` : '',
+          longest === 0 ? 'none' : milliseconds(longest),
+          name === 'inplan' && count === 10_000 ? 'mount 90 ms, turn 25 ms, no long task' : '',
+        ])
+      }
+    }
+    return {
+      columns: ['What', 'Mount', 'Times ours', 'Next week', 'Times ours', 'Longest task while turning', 'At most'],
+      rows,
+    }
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const milliseconds = (time: number): string => `${time.toFixed(1)} ms`

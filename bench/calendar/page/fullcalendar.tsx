@@ -1,0 +1,39 @@
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import themePlugin from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import { createRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { firstDay } from '../year.ts'
+import type { Prepare } from './contender.ts'
+
+const plugins = [timeGridPlugin, interactionPlugin, themePlugin]
+
+/** As its documentation shows it, with dragging as ours has it. */
+export const prepare: Prepare = ({ bookings }) => {
+  const calendar = createRef<CalendarRef>()
+  const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({
+    id,
+    title: `${guest.firstName} ${serviceName}`,
+    start: startTime.slice(0, 19),
+    end: endTime.slice(0, 19),
+  }))
+  return (root) => {
+    createRoot(root).render(
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        initialView="timeGridWeek"
+        initialDate={firstDay}
+        firstDay={1}
+        editable
+        height="100%"
+        events={events}
+      />,
+    )
+    return { next: () => calendar.current?.getApi().next(), previous: () => calendar.current?.getApi().prev() }
+  }
+}

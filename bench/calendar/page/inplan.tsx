@@ -1,0 +1,100 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { HashRouter } from 'react-router-dom'
+import { loadTexts } from '#renderer/app/texts.ts'
+import {
+  calendarQuery,
+  createQueryClient,
+  servicesQuery,
+  specialistsQuery,
+  type DateRange,
+} from '#renderer/data/queries.ts'
+import type { CalendarData, Specialist } from '#renderer/data/wire.ts'
+import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
+import { BridgeContext } from '#renderer/platform/bridge-context.ts'
+import { DialogsContext } from '#renderer/platform/dialog-context.ts'
+import { createDialogStore } from '#renderer/platform/dialogs.ts'
+import { SessionContext } from '#renderer/platform/session-context.ts'
+import { ClockContext } from '#renderer/platform/wall-clock.ts'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
+import { Toaster } from '#shared/ui/index.ts'
+import '#renderer/app/page.css'
+import { businessSession } from '#tests/fakes/provider-bridge.ts'
+import { firstDay } from '../year.ts'
+import type { Mounted, Prepare } from './contender.ts'
+
+// The app has had words on the screen before there is a calendar.
+await document.fonts.load('14px "Inter Variable"')
+const i18n = createI18n('en', { en: await loadTexts('en') })
+/** Noon of the first day. */
+const clock = () => Date.parse(`${firstDay}T12:00:00+01:00`)
+
+const specialists = Array.from(
+  { length: 4 },
+  (_, index) =>
+    ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
+)
+
+/** A server that has the whole year in memory and answers the asked range. */
+function bridgeOver({ bookings }: CalendarData): DesktopBridge {
+  const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
+  const answers: Record<string, (query: DateRange) => unknown> = {
+    providerCalendar: ({ from, to }) => ({
+      availability: [],
+      bookings: consecutiveDates(from, daysBetween(from, to) + 1).flatMap((date) => byDate.get(date) ?? []),
+    }),
+    providerServices: () => [],
+    providerSpecialists: () => specialists,
+  }
+  return {
+    subscribe: () => () => {},
+    invoke: () => Promise.resolve('online' as never),
+    call: (name, input) =>
+      Promise.resolve(
+        answers[name]?.((input as { query?: DateRange }).query ?? { from: firstDay, to: firstDay }) as never,
+      ),
+  }
+}
+
+/**
+ * The whole screen of the product: header, address, data by range with the weeks beside it fetched ahead. The first week is
+ * there, as it is for who comes back from another screen, and as the other contenders have theirs.
+ */
+export const prepare: Prepare = async (year) => {
+  const bridge = bridgeOver(year)
+  const queryClient = createQueryClient()
+  await Promise.all([
+    queryClient.query(servicesQuery(bridge)),
+    queryClient.query(specialistsQuery(bridge)),
+    queryClient.query(calendarQuery(bridge, { from: firstDay, to: addDays(firstDay, 6) })),
+  ])
+  return (root) => mount(root, bridge, queryClient)
+}
+
+function mount(root: HTMLElement, bridge: DesktopBridge, queryClient: QueryClient): Mounted {
+  window.location.hash = '/calendar'
+  createRoot(root).render(
+    <ClockContext value={clock}>
+      <I18nextProvider i18n={i18n}>
+        <BridgeContext value={bridge}>
+          <QueryClientProvider client={queryClient}>
+            <DialogsContext value={createDialogStore()}>
+              <Toaster>
+                <SessionContext value={businessSession}>
+                  <HashRouter>
+                    <CalendarScreen />
+                  </HashRouter>
+                </SessionContext>
+              </Toaster>
+            </DialogsContext>
+          </QueryClientProvider>
+        </BridgeContext>
+      </I18nextProvider>
+    </ClockContext>,
+  )
+  const turn = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  return { next: () => turn('ArrowRight'), previous: () => turn('ArrowLeft') }
+}

@@ -1,0 +1,29 @@
+import { EventCalendar } from '@mui/x-scheduler/event-calendar'
+import { createRoot } from 'react-dom/client'
+import { firstDay } from '../year.ts'
+import type { Prepare } from './contender.ts'
+
+/** As its documentation shows it; the page is turned by its own buttons. */
+export const prepare: Prepare = ({ bookings }) => {
+  const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({
+    id,
+    title: `${guest.firstName} ${serviceName}`,
+    start: startTime.slice(0, 19),
+    end: endTime.slice(0, 19),
+  }))
+  return (root) => {
+    createRoot(root).render(
+      <EventCalendar
+        events={events}
+        defaultView="week"
+        defaultVisibleDate={new Date(`${firstDay}T12:00:00`)}
+        areEventsDraggable
+        areEventsResizable
+        style={{ height: '100%' }}
+      />,
+    )
+    const press = (name: RegExp) =>
+      [...root.querySelectorAll('button')].find((button) => name.test(button.getAttribute('aria-label') ?? ''))?.click()
+    return { next: () => press(/^next week/i), previous: () => press(/^previous week/i) }
+  }
+}

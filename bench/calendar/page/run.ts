@@ -1,0 +1,87 @@
+import { firstGuestOf, yearOfBookings } from '../year.ts'
+import type { Mounted, Prepare } from './contender.ts'
+
+/** Milliseconds. */
+export interface Times {
+  readonly mount: number
+  readonly turns: readonly number[]
+  /** The longest task while the pages were turned; 0 when none was long enough to be reported (50 ms). */
+  readonly longestTask: number
+}
+
+declare global {
+  interface Window {
+    measure: (name: string, count: number) => Promise<Times>
+  }
+}
+
+const contenders: Readonly<Record<string, () => Promise<{ prepare: Prepare }>>> = {
+  inplan: () => import('./inplan.tsx'),
+  'bare-react': () => import('./bare-react.tsx'),
+  'bare-dom': () => import('./bare-dom.ts'),
+  fullcalendar: () => import('./fullcalendar.tsx'),
+  'mui-scheduler': () => import('./mui-scheduler.tsx'),
+}
+
+/** Looks as the next frame is made; resolves with what it saw once that frame has been handed on to be drawn. */
+const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readonly now: number }> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const isThere = look()
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve({ isThere, now: performance.now() }))
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+
+const text = document.createTreeWalker.bind(document)
+
+/** Whether a visible text names this guest. */
+function shows(root: HTMLElement, guest: string): boolean {
+  const walker = text(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeValue?.includes(guest) && node.parentElement?.checkVisibility({ visibilityProperty: true }))
+      return true
+  }
+  return false
+}
+
+async function timeUntil(root: HTMLElement, guest: string, act: () => void): Promise<number> {
+  const startedAt = performance.now()
+  act()
+  for (;;) {
+    const { isThere, now } = await drawn(() => shows(root, guest))
+    if (isThere) return now - startedAt
+    if (now - startedAt > 20_000) throw new Error(`${guest} does not appear.`)
+  }
+}
+
+/** Until nothing is left to do that was begun ahead. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 2000 }), 150)
+  })
+
+window.measure = async (name, count) => {
+  const load = contenders[name]
+  const root = document.querySelector<HTMLElement>('#root')
+  if (!load || !root) throw new Error(`There is no ${name}.`)
+  const { prepare } = await load()
+  const mount = await prepare(yearOfBookings(count))
+  await idle()
+  let calendar: Mounted | undefined
+  const mountTime = await timeUntil(root, firstGuestOf(0, count), () => (calendar = mount(root)))
+  await idle()
+  let longestTask = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
+  }).observe({ type: 'longtask' })
+  const turns: number[] = []
+  for (const week of [1, 2, 3, 4, 3, 2]) {
+    const act = turns.length < 4 ? calendar?.next : calendar?.previous
+    turns.push(await timeUntil(root, firstGuestOf(week, count), () => act?.()))
+    await idle()
+  }
+  return { mount: mountTime, turns, longestTask }
+}

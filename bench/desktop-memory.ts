@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Page } from '@playwright/test'
+import { electronKind } from '#tests/desktop/electron-kind.ts'
+import { firstPage, launchApp } from '#tests/desktop/launch-app.ts'
+import { logInAs } from '#tests/desktop/log-in.ts'
+import { startProduct } from '#tests/e2e/product.ts'
+import { rendererMemory, slopeOf } from './desktop/renderer-memory.ts'
+import type { Table } from './table.ts'
+
+/**
+ * An hour of use, compressed in time: somebody who does something every ten seconds does 360 things in an hour. They are
+ * done here as fast as each is answered; what a program holds on to depends on what was done, not on the clock.
+ */
+const actionsPerHour = 360
+/** A sample for each five minutes of that hour. */
+const actionsPerSample = 30
+const mostMegabytes = 150
+/** What the measuring itself may wander, in megabytes over the second half of the hour. */
+const mostGrowth = 5
+
+/** One round of what people do all day: turn pages, open and close a booking, look at other screens, search. */
+const round: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.keyboard.press('ArrowRight'),
+  (page) => page.keyboard.press('ArrowLeft'),
+  (page) => page.keyboard.press('m'),
+  (page) => page.keyboard.press('w'),
+  (page) => page.keyboard.press('t'),
+  async (page) => {
+    await page
+      .getByRole('button', { name: /Accepted/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+  },
+  async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+  (page) => goTo(page, 'services'),
+  (page) => goTo(page, 'bookings'),
+  (page) => goTo(page, 'calendar'),
+]
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `/${to}`
+  }, place)
+  await page.locator('main#content :is(h1, [role="region"])').first().waitFor()
+}
+
+/** Memory once nothing but what is held on to is left. */
+async function sample(devtools: CDPSession, pid: number): Promise<number> {
+  for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')
+  return rendererMemory(pid)
+}
+
+const megabytes = (size: number): string => `${size.toFixed(1)} MB`
+
+/** The memory of the page's process over an hour of use, and whether it grows. */
+export async function measureDesktopMemory(): Promise<Table> {
+  const product = await startProduct()
+  const userData = await mkdtemp(join(tmpdir(), 'inplan-bench-'))
+  const app = await launchApp({ server: product.address, userData, env: { LANG: 'en_US.UTF-8' } })
+  try {
+    const page = await firstPage(app)
+    await logInAs(page, 'owner')
+    await page
+      .getByRole('button', { name: /Accepted/ })
+      .first()
+      .waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    const pid = app.process().pid ?? 0
+    const samples = [await sample(devtools, pid)]
+    for (let done = 1; done <= actionsPerHour; done++) {
+      await round[(done - 1) % round.length]?.(page)
+      if (done % actionsPerSample === 0) samples.push(await sample(devtools, pid))
+    }
+    // In the first half caches fill; what grows on after it leaks.
+    const settled = samples.slice(samples.length / 2)
+    const growth = slopeOf(settled) * (settled.length - 1)
+    const on = electronKind === 'real' ? 'Electron' : 'the stand-in for Electron'
+    return {
+      columns: ['What', 'Measured', 'At most'],
+      rows: [
+        [`Memory of the page’s process after the log-in, on ${on}`, megabytes(samples[0] ?? 0), ''],
+        [`After an hour of use (${actionsPerHour} actions)`, megabytes(samples.at(-1) ?? 0), `${mostMegabytes} MB`],
+        ['Highest of the samples', megabytes(Math.max(...samples)), `${mostMegabytes} MB`],
+        ['Growth over the second half of the hour', megabytes(growth), `${mostGrowth} MB`],
+        ['Samples, five minutes of use apart', samples.map((size) => size.toFixed(0)).join(', '), ''],
+      ],
+    }
+  } finally {
+    await app.close()
+    await product.remove()
+    await rm(userData, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,100 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** What a visit to one page found; milliseconds. */
+export interface Visit {
+  /** From the navigation until the first service was painted. */
+  readonly readable: number
+  /** Of all that moved, as browsers score it. */
+  readonly shift: number
+  /** Of the longest task after the first service could be read; 0 where none took 50. */
+  readonly longestTask: number
+  /** From the tap until the next screen was painted. */
+  readonly step: number | undefined
+}
+
+/** A phone of the middle class on a slow mobile network: bits a second, milliseconds. */
+const profile = { cpu: 4, download: 1_600_000, upload: 750_000, latency: 150 }
+
+interface Marks {
+  readable?: number
+  tapped?: number
+  stepped?: number
+  shift: number
+  tasks: { start: number; duration: number }[]
+}
+
+declare global {
+  interface Window {
+    marks: Marks
+  }
+}
+
+/** Runs in the page before anything of it: notes when things were painted, what moved, and what took long. */
+function watch(service: string) {
+  const marks: Marks = { shift: 0, tasks: [] }
+  window.marks = marks
+  const note = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  note('layout-shift', ({ value = 0 }) => (marks.shift += value))
+  note('longtask', ({ startTime, duration }) => marks.tasks.push({ start: startTime, duration }))
+
+  const painted = (mark: 'readable' | 'stepped') =>
+    requestAnimationFrame(() => setTimeout(() => (marks[mark] ??= performance.now())))
+  let title: string | undefined
+  new MutationObserver(() => {
+    const root = document.querySelector('#root')
+    if (marks.readable === undefined && root?.textContent?.includes(service)) painted('readable')
+    const now = root?.querySelector('h1')?.textContent ?? ''
+    if (marks.tapped !== undefined && marks.stepped === undefined && now !== title) painted('stepped')
+    if (marks.tapped === undefined) title = now
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+  addEventListener('pointerdown', ({ timeStamp }) => (marks.tapped = timeStamp), { capture: true })
+}
+
+/** Opens a page as that phone does; closes it with the browser's context. */
+export async function openOnPhone(browser: Browser, service: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(watch, service)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile.latency,
+    downloadThroughput: profile.download / 8,
+    uploadThroughput: profile.upload / 8,
+  })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
+  return page
+}
+
+/**
+ * One visit with an empty cache.
+ *
+ * @param takeStep goes on to the next screen by one last tap, once the page is at rest
+ */
+export async function visit(
+  browser: Browser,
+  { address, service, takeStep }: { address: string; service: string; takeStep?: (page: Page) => Promise<void> },
+): Promise<Visit> {
+  const page = await openOnPhone(browser, service)
+  await page.goto(address)
+  await page.waitForFunction(() => window.marks.readable !== undefined)
+  if (takeStep) {
+    await takeStep(page)
+    await page.waitForFunction(() => window.marks.stepped !== undefined)
+  }
+  const { readable = 0, tapped = 0, stepped, shift, tasks } = await page.evaluate(() => window.marks)
+  await page.context().close()
+  return {
+    readable,
+    shift,
+    longestTask: Math.max(0, ...tasks.filter(({ start }) => start > readable).map(({ duration }) => duration)),
+    step: stepped === undefined ? undefined : stepped - tapped,
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { findChromium } from '#scripts/chromium/find-chromium.ts'
+import { startProduct } from '#tests/e2e/product.ts'
+import { formatTime, median, type Table } from '../table.ts'
+import { openOnPhone, visit, type Visit } from './phone-visit.ts'
+import { serveFiles, type StaticSite } from './static-site.ts'
+
+/** Loads of each page; fewer to try the bench itself. */
+const loads = Number(process.env['BENCH_LOADS'] ?? 15)
+
+/** The demo's business, and services of it. */
+const organisation = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
+const service = 'Introduction call'
+const services = [service, 'Deep tissue massage', 'Posture assessment', 'Breath and mobility', 'Private yoga']
+
+async function buildBarePage(outDir: string): Promise<Map<string, string | Buffer>> {
+  await build({
+    root: resolve(import.meta.dirname, 'page'),
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir, target: 'es2023', emptyOutDir: true },
+  })
+  const page = await readFile(join(outDir, 'index.html'), 'utf8')
+  const files = new Map<string, string | Buffer>([
+    ['/', page.replace(/(id="services">)[^<]*/, (_, start: string) => start + JSON.stringify(services))],
+  ])
+  for (const name of await readdir(join(outDir, 'assets'))) {
+    files.set(`/assets/${name}`, await readFile(join(outDir, 'assets', name)))
+  }
+  return files
+}
+
+/** A plain site with the snippet, and the same without: what the script costs its page. */
+const hostPage = (snippet: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title><link rel="icon" href="data:,"></head><body><div id="root"><h1>A site</h1><p>${service}</p></div>${snippet}</body></html>`
+
+async function takeStep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: service }).tap()
+  // Somebody reads before going on; meanwhile the page fetches what comes next.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    delete window.marks.tapped
+  })
+  await page.getByRole('link', { name: 'Choose a time' }).tap()
+}
+
+/** The longest task on the host page in its first two seconds, in milliseconds; 0 where none took 50. */
+async function longestTaskOfHost(browser: Browser, address: string): Promise<number> {
+  const page = await openOnPhone(browser, service)
+  await page.goto(address)
+  await page.waitForFunction(() => performance.now() > 2000)
+  const { tasks } = await page.evaluate(() => window.marks)
+  await page.context().close()
+  return Math.max(0, ...tasks.map(({ duration }) => duration))
+}
+
+/** The widget on a phone beside the least that React can do, served the same way in the same run. */
+export async function measureWidgetPhone(): Promise<Table> {
+  const folder = await mkdtemp(join(tmpdir(), 'inplan-bench-widget-'))
+  const executablePath = findChromium()
+  const files = await buildBarePage(folder)
+  // Vite says production while it builds, for which the product would want more than a demonstration has.
+  const product = await startProduct({ NODE_ENV: 'development' })
+  files.set(
+    '/host',
+    hostPage(`<script async src="${product.address}/embed.js" data-organization-id="${organisation}"></script>`),
+  )
+  files.set('/host-alone', hostPage(''))
+  let site: StaticSite | undefined
+  let browser: Browser | undefined
+  try {
+    site = await serveFiles(files)
+    browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--disable-background-networking', '--disable-quic'],
+    })
+    const own: Visit[] = []
+    const bare: Visit[] = []
+    const host: number[] = []
+    const hostAlone: number[] = []
+    const address = `${product.address}/widget/en/?organization_id=${organisation}`
+    await visit(browser, { address, service })
+    // In turn, so that a slow minute of the machine is everyone's.
+    for (let load = 0; load < loads; load++) {
+      own.push(await visit(browser, { address, service, takeStep }))
+      bare.push(await visit(browser, { address: site.address, service }))
+      host.push(await longestTaskOfHost(browser, `${site.address}/host`))
+      hostAlone.push(await longestTaskOfHost(browser, `${site.address}/host-alone`))
+    }
+    const [readable, bareReadable] = [own, bare].map((visits) => median(visits.map((each) => each.readable)))
+    const longest = Math.max(...own.map((each) => each.longestTask))
+    return {
+      columns: ['What', 'Median', 'At most'],
+      rows: [
+        ['First service readable, bare React', formatTime(bareReadable ?? 0), ''],
+        ['First service readable, the widget', formatTime(readable ?? 0), ''],
+        ['Times the bare page', ((readable ?? 0) / (bareReadable ?? 1)).toFixed(2), '1.60'],
+        ['Next step after a tap', formatTime(median(own.map(({ step = Infinity }) => step))), '100 ms'],
+        ['Layout shift, in the worst load', Math.max(...own.map((each) => each.shift)).toFixed(3), '0'],
+        ['Longest task after that, in the worst load', longest === 0 ? 'none' : formatTime(longest), '100 ms'],
+        ['Longest task of a host page, without the script', taskTime(median(hostAlone)), ''],
+        ['Longest task of a host page, with it', taskTime(median(host)), 'as without'],
+      ],
+    }
+  } finally {
+    await browser?.close()
+    await site?.close()
+    await product.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const taskTime = (time: number): string => (time === 0 ? 'none' : formatTime(time))

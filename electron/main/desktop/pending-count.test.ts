@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import type { Session } from '#shared/ipc/contract.ts'
+import { showBadge } from './badge.ts'
+import { pendingCount } from './pending-count.ts'
+import { desktopTexts } from './texts.ts'
+
+const owner = { user: { id: 'u1' }, role: 'OWNER', instructorId: null } as Session
+const specialist = { user: { id: 'u2' }, role: 'SPECIALIST', instructorId: 'i2' } as Session
+
+function start(answers: (number | Error)[]) {
+  const asked: unknown[] = []
+  const shown: number[] = []
+  const watcher = pendingCount({
+    count: async (query) => {
+      asked.push(query)
+      const answer = answers.shift() ?? 0
+      if (typeof answer !== 'number') throw answer
+      return answer
+    },
+    show: (pending) => shown.push(pending),
+  })
+  return { watcher, asked, shown }
+}
+
+test('counts the bookings that wait for an answer: all of an owner, their own of a specialist', async () => {
+  const { watcher, asked, shown } = start([3, 1])
+  watcher.session(owner)
+  await vi.waitFor(() => expect(shown).toEqual([3]))
+  watcher.session(specialist)
+  await vi.waitFor(() => expect(shown).toEqual([3, 1]))
+  expect(asked).toEqual([
+    { status: 'PENDING', page: 0, size: 1 },
+    { status: 'PENDING', page: 0, size: 1, instructorId: 'i2' },
+  ])
+})
+
+test('many changes at once are one question more', async () => {
+  const { watcher, asked, shown } = start([3, 2])
+  watcher.session(owner)
+  for (let change = 0; change < 50; change++) watcher.changed(['bookings', 'booked:b1'])
+  watcher.changed(['services'])
+  await vi.waitFor(() => expect(shown).toEqual([3, 2]))
+  expect(asked).toHaveLength(2)
+})
+
+test('a count that cannot be had leaves the last one; the log-out takes it away', async () => {
+  const { watcher, asked, shown } = start([3, new Error('offline')])
+  watcher.session(owner)
+  await vi.waitFor(() => expect(shown).toEqual([3]))
+  watcher.changed(['bookings'])
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  watcher.session(undefined)
+  expect(shown).toEqual([3, 0])
+})
+
+function badge(platform: NodeJS.Platform) {
+  const seen: unknown[] = []
+  const show = showBadge({
+    app: { setBadgeCount: (count) => seen.push(count ?? 0) > 0 },
+    platform,
+    text: desktopTexts(() => 'nl'),
+    window: () => ({ setOverlayIcon: (icon, description) => void seen.push([icon, description]) }),
+    picture: (pixels, size) => [pixels.length, size] as never,
+  })
+  return { show, seen }
+}
+
+test.each(['darwin', 'linux'] as const)('on %s the number stands on the icon', (platform) => {
+  const { show, seen } = badge(platform)
+  show(3)
+  show(0)
+  expect(seen).toEqual([3, 0])
+})
+
+test('on Windows a disc is named with the number', () => {
+  const { show, seen } = badge('win32')
+  show(1)
+  show(2)
+  show(0)
+  expect(seen).toEqual([
+    [[4096, 32], '1 boeking wacht op je antwoord'],
+    [[4096, 32], '2 boekingen wachten op je antwoord'],
+    [null, ''],
+  ])
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createSnapshot } from './snapshot.ts'
+
+function start({ isKept = true, kept }: { isKept?: boolean; kept?: string } = {}) {
+  const state = { isOpen: true, opensAs: true, isKept, kept }
+  const slow = () => new Promise((resolve) => setImmediate(resolve))
+  const create = () =>
+    createSnapshot({
+      secrets: {
+        storage: async () => 'keychain',
+        read: async () => state.kept,
+        keep: async (text) => {
+          await slow()
+          state.kept = text
+        },
+        forget: async () => {
+          state.kept = undefined
+        },
+      },
+      ready: async () => {
+        await slow()
+        state.isOpen = state.opensAs
+      },
+      isOpen: () => state.isOpen,
+      isKept: () => state.isKept,
+    })
+  return { state, snapshot: create(), nextRun: create }
+}
+
+test('what was last seen is there for this run and the next', async () => {
+  const { snapshot, nextRun } = start()
+  expect(await snapshot.read()).toBeNull()
+  await snapshot.write('monday')
+  expect([await snapshot.read(), await nextRun().read()]).toEqual(['monday', 'monday'])
+})
+
+test('D4: a session that ends with the run leaves nothing behind', async () => {
+  const { state, snapshot } = start({ isKept: false })
+  await snapshot.write('monday')
+  expect([await snapshot.read(), state.kept]).toEqual(['monday', undefined])
+})
+
+test('D4: a log-out erases it, also what is being written', async () => {
+  const { state, snapshot, nextRun } = start({ kept: 'sunday' })
+  const writing = snapshot.write('monday')
+  await snapshot.erase()
+  await writing
+  expect([state.kept, await snapshot.read(), await nextRun().read()]).toEqual([undefined, null, null])
+})
+
+test('nothing is kept or told while nobody is logged in', async () => {
+  const { state, snapshot } = start({ kept: 'sunday' })
+  state.isOpen = false
+  state.opensAs = false
+  await snapshot.write('monday')
+  expect([await snapshot.read(), state.kept]).toEqual([null, 'sunday'])
+})
+
+test('what is asked for before the token was looked for waits until it is known whose it is', async () => {
+  const { state, snapshot } = start({ kept: 'sunday' })
+  state.isOpen = false
+  expect(await snapshot.read()).toBe('sunday')
+})

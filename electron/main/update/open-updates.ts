@@ -1,0 +1,46 @@
+import { app } from 'electron'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Update } from '#shared/ipc/contract.ts'
+import { describeError } from '../log/describe-error.ts'
+import type { Log } from '../log/log.ts'
+import { readUpdateSettings } from './update-settings.ts'
+import { followUpdates, noUpdates, type Updates } from './updates.ts'
+
+interface Options {
+  /** False where an administrator distributes new versions. */
+  isWanted: boolean
+  onChange: (update: Update) => void
+  log: Log
+}
+
+/** The updates of this installation: none from its sources, without a feed in its build, or where they are not wanted. */
+export function openUpdates({ isWanted, onChange, log }: Options): Updates {
+  if (!app.isPackaged || !isWanted) return noUpdates
+  const settings = readUpdateSettings(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))
+  if (!settings) return noUpdates
+
+  let opened: Updates = noUpdates
+  const open = async () => {
+    // Not before the window stands: it is a large part.
+    const [{ autoUpdater }, { signedFeed }] = await Promise.all([
+      import('electron-updater'),
+      import('./signed-provider.ts'),
+    ])
+    autoUpdater.logger = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (message) => log(`updater: ${describeError(message)}`),
+    }
+    autoUpdater.setFeedURL(signedFeed(settings))
+    opened = followUpdates({
+      updater: autoUpdater,
+      isBeta: settings.channel === 'beta',
+      onChange,
+      log,
+      later: (work, milliseconds) => setTimeout(work, milliseconds),
+    })
+  }
+  open().catch((error: unknown) => log('updates cannot be looked for', error))
+  return { current: () => opened.current(), install: () => opened.install() }
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useGo } from '#renderer/platform/use-go.ts'
+import styles from './bare-shell.module.css'
+import { ConnectivityNotice } from './connectivity-notice.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { useServerEvents } from './use-server-events.ts'
+
+const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })))
+
+/** The frame of a screen that takes the whole window, without the rail: notice, content, dialogs. */
+export function BareShell() {
+  const go = useGo()
+  const { pathname } = useLocation()
+  useServerEvents((to) => go(`/${to}`))
+  return (
+    <div className={styles.shell}>
+      <ConnectivityNotice />
+      <CrashBoundary key={pathname}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </CrashBoundary>
+      <Suspense>
+        <DialogHost />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, useToast } from '#shared/ui/index.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import type { Confirmation } from '#renderer/platform/dialogs.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+
+/** Asks before something that cannot be taken back; a refusal is told here, with its reason. */
+export function ConfirmDialog({ title, text, act, run, done }: Confirmation) {
+  const t = useText('provider')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const { close } = useDialogFrame()
+  const running = useMutation({
+    mutationFn: run,
+    onSuccess: () => close(() => done !== undefined && showToast({ kind: 'success', title: done })),
+  })
+  return (
+    <AppDialog
+      size="small"
+      title={title}
+      footer={
+        <>
+          <Button variant="white" onClick={() => close()}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="red" isLoading={running.isPending} onClick={() => running.mutate()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {running.error && <Notice kind="error">{errorText(running.error)}</Notice>}
+      <p>{text}</p>
+    </AppDialog>
+  )
+}

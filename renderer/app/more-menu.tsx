@@ -1,0 +1,59 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useLocation } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { FlagIcon } from '#renderer/platform/icons.tsx'
+import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { useGo } from '#renderer/platform/use-go.ts'
+import styles from './more-menu.module.css'
+import type { Place } from './places.tsx'
+
+interface MoreMenuProps {
+  anchor: Element
+  places: readonly Place[]
+  /** Whether people can book already; else the way to the first run is here too. */
+  isSetUp: boolean
+  onClose: () => void
+}
+
+/** The places that the bar of a narrow window has no room for. */
+export function MoreMenu({ anchor, places, isSetUp, onClose }: MoreMenuProps) {
+  const t = useText('provider')
+  const goTo = useGo()
+  const { pathname } = useLocation()
+
+  function go(to: string) {
+    onClose()
+    goTo(to)
+  }
+
+  const item = (to: string, icon: Place['icon'], label: string) => (
+    <MenuItem
+      key={to}
+      className={styles.item ?? ''}
+      selected={to === pathname}
+      {...(to === pathname && { 'aria-current': 'page' as const })}
+      onClick={() => go(to)}
+    >
+      {icon}
+      {label}
+    </MenuItem>
+  )
+
+  return (
+    <MuiRoot>
+      <Menu
+        open
+        // Inside the bar, so that it belongs to a landmark.
+        disablePortal
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      >
+        {places.map(({ to, icon, text }) => item(to, icon, t(text)))}
+        {!isSetUp && item('/first-run', <FlagIcon />, t('nav.first-run'))}
+      </Menu>
+    </MuiRoot>
+  )
+}

@@ -1,0 +1,11 @@
+/** Lets a person choose a picture's file in the browser's dialog; null when they cancel. */
+export function pickFile(): Promise<File | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/jpeg,image/png,.jpg,.jpeg,.png'
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null), { once: true })
+    input.addEventListener('cancel', () => resolve(null), { once: true })
+    input.click()
+  })
+}

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { setScreenWidth } from '#tests/dom/setup.ts'
+import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+
+const placesOf = async (name: string) => {
+  const rail = within(await screen.findByRole('navigation', { name }))
+  return rail.getAllByRole('link').map((link) => link.textContent)
+}
+
+describe('the rail', () => {
+  it.each([
+    {
+      locale: 'en',
+      name: 'Main menu',
+      places: ['Calendar', 'Bookings', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
+    },
+    {
+      locale: 'nl',
+      name: 'Hoofdmenu',
+      places: ['Agenda', 'Boekingen', 'Diensten', 'Pakketten', 'Locaties', 'Team', 'Instellingen'],
+    },
+  ] as const)('leads a business to all places, in $locale (A6.2)', async ({ locale, name, places }) => {
+    await renderProvider(locale)
+    expect(await placesOf(name)).toEqual(places)
+  })
+
+  it('shows a freelancer nothing of specialists (A6.1)', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    await renderProvider('en', { bridge, place: '/team' })
+    expect(await placesOf('Main menu')).toEqual([
+      'Calendar',
+      'Bookings',
+      'Services',
+      'Packages',
+      'Locations',
+      'Settings',
+    ])
+    expect(screen.queryByText(/specialist/)).toBeNull()
+    expect(window.location.hash).toMatch(/^#\/calendar/)
+  })
+
+  it('counts the bookings that wait for an answer', async () => {
+    const bridge = createFakeBridge()
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 2 }))
+    await renderProvider('en', { bridge })
+    expect(await screen.findByRole('link', { name: /Bookings.*2 wait for an answer/ })).toBeTruthy()
+  })
+
+  it('puts what a narrow window has no room for under "More"', async () => {
+    setScreenWidth(390)
+    const { user } = await renderProvider('en')
+    expect(await placesOf('Main menu')).toEqual(['Calendar', 'Bookings', 'Services'])
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => item.textContent)).toEqual(['Packages', 'Locations', 'Team', 'Settings'])
+  })
+
+  it('leads who cannot be booked yet to the first run', async () => {
+    const bridge = createFakeBridge()
+    bridge.services = []
+    await renderProvider('en', { bridge })
+    expect(await screen.findByRole('link', { name: 'Get started' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
+import type { PlacePath } from './places.tsx'
+
+/** The screens that are loaded when they are wanted; the calendar, being home, comes with the app. */
+export const loadScreen = {
+  bookings: () => import('#renderer/features/booking/list/bookings-screen.tsx'),
+  services: () => import('#renderer/features/service/services-screen.tsx'),
+  packages: () => import('#renderer/features/package/packages-screen.tsx'),
+  locations: () => import('#renderer/features/location/locations-screen.tsx'),
+  team: () => import('#renderer/features/team/team-screen.tsx'),
+  settings: () => import('#renderer/features/settings/settings-screen.tsx'),
+  account: () => import('#renderer/features/account/account-screen.tsx'),
+  firstRun: () => import('#renderer/features/first-run/first-run-screen.tsx'),
+  joinLoggedIn: () => import('#renderer/features/session/join-logged-in-screen.tsx'),
+}
+
+/** What cannot be had ahead is asked for again, and answered for, by the screen itself. */
+const ahead = (data: Promise<unknown>): void => void data.catch(() => undefined)
+
+type Prefetch = (queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean) => void
+
+const prefetches: Partial<Record<PlacePath, Prefetch>> = {
+  '/services': (queryClient, bridge) => {
+    void loadScreen.services()
+    ahead(queryClient.query(servicesQuery(bridge)))
+    ahead(queryClient.query(specialistsQuery(bridge)))
+  },
+  '/packages': (queryClient, bridge) => {
+    void loadScreen.packages()
+    ahead(queryClient.query(packagesQuery(bridge)))
+    ahead(queryClient.query(servicesQuery(bridge)))
+  },
+  '/locations': (queryClient, bridge) => {
+    void loadScreen.locations()
+    ahead(queryClient.query(locationsQuery(bridge)))
+  },
+  '/team': (queryClient, bridge) => {
+    void loadScreen.team()
+    ahead(queryClient.query(teamQuery(bridge)))
+  },
+  '/settings': (queryClient, bridge, isOwner) => {
+    void loadScreen.settings()
+    if (!isOwner) return
+    ahead(queryClient.query(organisationQuery(bridge)))
+    ahead(queryClient.query(policiesQuery(bridge)))
+  },
+}
+
+/** Fetches a screen and its data when somebody is about to go there: by hovering over its link, or focusing it. */
+export const prefetchPlace = (to: PlacePath, queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean): void =>
+  prefetches[to]?.(queryClient, bridge, isOwner)

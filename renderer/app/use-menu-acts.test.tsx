@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import type { MenuAct } from '#shared/ipc/contract.ts'
+import { loadScreen } from './screens.ts'
+
+// What a test waits for is the act, not the compiler.
+beforeAll(async () => {
+  await Promise.all([loadScreen.locations(), import('./dialog-host.tsx')])
+}, 60_000)
+
+it.each<{ asked: MenuAct; dialog: string | RegExp }>([
+  { asked: 'commands', dialog: 'Commands' },
+  { asked: 'new-availability', dialog: /availability/i },
+  { asked: 'keys', dialog: 'Keyboard shortcuts' },
+])('the menu’s "$asked" opens its dialog, and no second one over it', async ({ asked, dialog }) => {
+  const { bridge } = await renderProvider('en', { place: '/locations' })
+  await screen.findByRole('heading', { name: 'Locations', level: 1 })
+  act(() => bridge.emit('act', { act: asked }))
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy()
+  act(() => bridge.emit('act', { act: 'commands' }))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+it('what is the calendar’s leads to it from elsewhere, in the view that was asked for', async () => {
+  const { bridge } = await renderProvider('en', { place: '/locations' })
+  await screen.findByRole('heading', { name: 'Locations', level: 1 })
+  act(() => bridge.emit('act', { act: 'month' }))
+  expect(window.location.hash).toBe('#/calendar?view=month')
+  expect(await screen.findByRole('region', { name: /^March 2025/ })).toBeTruthy()
+})

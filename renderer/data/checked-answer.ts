@@ -1,0 +1,11 @@
+import { AppError } from '#shared/api/app-error.ts'
+
+/**
+ * Takes an answer that has the lists which a screen goes through, and fails as the client does for anything else, such as a
+ * page that a proxy sent in the server's name: a form on the screen stays whole, with what was typed in it.
+ */
+export function checkedAnswer<Answer extends object>(answer: Answer, lists: readonly (keyof Answer)[]): Answer {
+  const isWhole = typeof answer === 'object' && answer !== null && lists.every((name) => Array.isArray(answer[name]))
+  if (!isWhole) throw new AppError('internal')
+  return answer
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+
+/** The addresses by which customers reach the widget; they do not change while the app runs. */
+export const embeddingQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    queryKey: ['embedding'],
+    queryFn: ({ signal }) => bridge.call('embedding', {}, { signal }),
+    staleTime: Infinity,
+  })

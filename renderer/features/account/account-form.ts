@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Input, Output } from '#shared/api/client.ts'
+import { passwordProblems, type PasswordLocale } from '#shared/domain/credentials.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
+
+export type Account = Output<'account'>
+
+/** What the form about oneself holds. */
+export interface AccountDraft {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  jobTitle: string
+  about: string
+  avatar: ImageValue | null
+  /** What this window knows of; a newer one refuses the save. */
+  version: number
+}
+
+export const draftOfAccount = (account: Account): AccountDraft => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  phoneNumber: account.phoneNumber,
+  jobTitle: account.jobTitle,
+  about: account.about,
+  avatar: storedImage(account.avatar),
+  version: account.version,
+})
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const line = (max: number) => z.string().trim().max(max, key('too-long'))
+
+export const MAX_ABOUT_LENGTH = 2000
+
+export const accountSchema = z.object({
+  firstName: line(100).min(1, key('required')),
+  lastName: line(100),
+  phoneNumber: line(40),
+  jobTitle: line(100),
+  about: line(MAX_ABOUT_LENGTH),
+  avatar: z.custom<ImageValue | null>(),
+  version: z.number(),
+})
+
+/**
+ * A valid draft as the server takes it.
+ *
+ * @param avatar path of the picture, uploaded already
+ */
+export const toRequest = (draft: AccountDraft, avatar: string | null): Input<'saveAccount'>['body'] => ({
+  firstName: draft.firstName.trim(),
+  lastName: draft.lastName.trim(),
+  phoneNumber: draft.phoneNumber.trim(),
+  jobTitle: draft.jobTitle.trim(),
+  about: draft.about.trim(),
+  avatar,
+  version: draft.version,
+})
+
+/** Which field of the form a field of the request stands in: they are called the same. */
+export const fieldOfRequest: Readonly<Record<string, keyof AccountDraft>> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phoneNumber: 'phoneNumber',
+  jobTitle: 'jobTitle',
+  about: 'about',
+  avatar: 'avatar',
+}
+
+export interface PasswordDraft {
+  currentPassword: string
+  newPassword: string
+}
+
+export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' }
+
+/** The old one whatever rule it was chosen by, the new one by the rule of the language on the screen (rule D5). */
+export const passwordSchema = (locale: PasswordLocale) =>
+  z.object({
+    currentPassword: z.string().min(1, key('required')),
+    newPassword: z
+      .string()
+      .max(200, key('too-long'))
+      .refine((password) => passwordProblems(password, locale).length === 0, key('password')),
+  })

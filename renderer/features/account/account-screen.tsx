@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { accountQuery } from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import panel from '#renderer/platform/panel.module.css'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import styles from './account.module.css'
+import { PasswordPanel } from './password-panel.tsx'
+import { PreferencesPanel } from './preferences-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** One's own account. */
+export function AccountScreen({ onLogout }: { onLogout: () => void }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const { data, error, refetch } = useQuery(accountQuery(bridge))
+
+  useHotkeys({ '?': () => dialogs.open({ kind: 'keys' }) })
+
+  async function logOut() {
+    await bridge.invoke('session.logout')
+    onLogout()
+  }
+
+  return (
+    <Screen
+      title={t('account.place')}
+      actions={
+        <Button variant="white" isCompact onClick={() => void logOut()}>
+          {t('account.logout')}
+        </Button>
+      }
+    >
+      <div className={styles.column}>
+        {data ? (
+          <>
+            <ProfilePanel account={data} />
+            <PreferencesPanel />
+            <PasswordPanel />
+            <SessionsPanel sessions={data.sessions} />
+          </>
+        ) : error ? (
+          <>
+            <LoadFailure error={error} onRetry={refetch} />
+            <PreferencesPanel />
+          </>
+        ) : (
+          <AccountSkeleton />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function AccountSkeleton() {
+  const t = useText('ui')
+  return (
+    <output className={panel.panel}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <span className={panel.body} aria-hidden="true">
+        <Skeleton width="40%" height="20px" />
+        <Skeleton width="96px" height="96px" />
+        {[0, 1, 2, 3].map((placeholder) => (
+          <Skeleton key={placeholder} height="44px" />
+        ))}
+      </span>
+    </output>
+  )
+}

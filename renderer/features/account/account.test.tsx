@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Account } from './account-form.ts'
+
+const marit: Account = {
+  version: 2,
+  email: 'owner@example.com',
+  firstName: 'Marit',
+  lastName: 'de Jong',
+  phoneNumber: '',
+  jobTitle: '',
+  about: '',
+  avatar: null,
+  sessions: [
+    {
+      id: 'this',
+      createdAt: '2025-03-12T08:00:00+01:00',
+      lastSeenAt: '2025-03-12T12:00:00+01:00',
+      surface: 'DESKTOP_APP',
+      isThis: true,
+    },
+    {
+      id: 'phone',
+      createdAt: '2025-03-10T08:00:00+01:00',
+      lastSeenAt: '2025-03-11T18:15:00+01:00',
+      surface: 'PHONE',
+      isThis: false,
+    },
+  ],
+}
+
+const words = {
+  en: {
+    job: /^Job Title/,
+    save: 'Save',
+    saved: 'Saved',
+    current: 'Current password',
+    next: 'New password',
+    change: 'Change password',
+    changed: 'Your password was changed',
+    wrong: 'The email address or password is incorrect.',
+    seen: 'Last seen 11 Mar 2025, 18:15',
+    others: 'Log out elsewhere',
+    ended: 'You are logged out elsewhere',
+    notify: 'Notify me of new and changed bookings',
+    dark: 'Dark',
+  },
+  nl: {
+    job: /^Functie/,
+    save: 'Opslaan',
+    saved: 'Opgeslagen',
+    current: 'Huidig wachtwoord',
+    next: 'Nieuw wachtwoord',
+    change: 'Wachtwoord wijzigen',
+    changed: 'Je wachtwoord is gewijzigd',
+    wrong: 'Het e-mailadres of wachtwoord klopt niet.',
+    seen: 'Laatst gezien 11 mrt 2025, 18:15',
+    others: 'Elders uitloggen',
+    ended: 'Je bent elders uitgelogd',
+    notify: 'Meld nieuwe en gewijzigde boekingen',
+    dark: 'Donker',
+  },
+} as const
+
+const open = async (locale: 'en' | 'nl') => {
+  const bridge = createFakeBridge()
+  bridge.answerWith('account', () => marit)
+  return renderProvider(locale, { bridge, place: '/account' })
+}
+
+describe.each(['en', 'nl'] as const)('one’s own account, in %s', (locale) => {
+  const t = words[locale]
+
+  it('D80: is saved with the version that was seen', async () => {
+    const { user, bridge } = await open(locale)
+    const sent: unknown[] = []
+    bridge.answerWith('saveAccount', ({ body }) => {
+      sent.push(body)
+      return { ...marit, jobTitle: 'Coach', version: 3 }
+    })
+    await user.type(await screen.findByLabelText(t.job), 'Coach')
+    await user.click(screen.getByRole('button', { name: t.save }))
+    expect(await screen.findByText(t.saved)).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        firstName: 'Marit',
+        lastName: 'de Jong',
+        phoneNumber: '',
+        jobTitle: 'Coach',
+        about: '',
+        avatar: null,
+        version: 2,
+      },
+    ])
+  })
+
+  it('takes another password for the one there is', async () => {
+    const { user, bridge } = await open(locale)
+    await user.type(await screen.findByLabelText(t.current), 'not-mine')
+    await user.type(screen.getByLabelText(t.next), 'Correct-horse-2')
+    bridge.failNext('changePassword', new AppError('credentials-invalid', { message: t.wrong, status: 401 }))
+    await user.click(screen.getByRole('button', { name: t.change }))
+    expect(await screen.findByText(t.wrong)).toBeTruthy()
+    expect(screen.getByLabelText(t.next)).toHaveProperty('value', 'Correct-horse-2')
+    bridge.answerWith('changePassword', () => ({ accepted: true }))
+    await user.click(screen.getByRole('button', { name: t.change }))
+    expect(await screen.findByText(t.changed)).toBeTruthy()
+    expect(screen.getByLabelText(t.current)).toHaveProperty('value', '')
+  })
+
+  it('tells where one is logged in, and ends all of it but here', async () => {
+    const { user, bridge } = await open(locale)
+    bridge.answerWith('endOtherSessions', () => ({ accepted: true }))
+    expect(await screen.findByText(t.seen)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: t.others }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t.others }))
+    expect(await screen.findByText(t.ended)).toBeTruthy()
+  })
+
+  it('keeps what this device does', async () => {
+    const { user, bridge } = await open(locale)
+    await user.click(await screen.findByRole('checkbox', { name: t.notify }))
+    await waitFor(() => expect(bridge.preferences.notifications).toBe(false))
+    await user.click(screen.getByRole('radio', { name: t.dark }))
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+    delete document.documentElement.dataset.theme
+  })
+})

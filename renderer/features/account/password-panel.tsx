@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { AppError } from '#shared/api/app-error.ts'
+import { canSubmitNewPassword } from '#shared/domain/credentials.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, PasswordField, useToast } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import grid from '#renderer/platform/form-grid.module.css'
+import { Panel } from '#renderer/platform/panel.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { emptyPassword, passwordSchema, type PasswordDraft } from './account-form.ts'
+
+/** Another password; it ends every other session (rule D80). */
+export function PasswordPanel() {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const resolver = useMemo(() => zodResolver(passwordSchema(locale)), [locale])
+  const form = useForm<PasswordDraft>({ resolver, defaultValues: emptyPassword })
+  const errorOf = useFieldErrors(form)
+  const failure = useServerErrors(form, { currentPassword: 'currentPassword', newPassword: 'newPassword' })
+  const draft = useDraft(form)
+  const newError = form.formState.errors.newPassword
+
+  const change = useMutation({
+    mutationFn: (body: PasswordDraft) => bridge.call('changePassword', { body }),
+    onMutate: failure.clear,
+    onError: (error) => {
+      // The one thing that can be wrong about credentials here is the password that there is.
+      if (error instanceof AppError && error.code === 'credentials-invalid')
+        form.setError('currentPassword', { type: 'server', message: errorText(error) }, { shouldFocus: true })
+      else failure.show(error)
+    },
+    onSuccess: () => {
+      form.reset()
+      void queryClient.invalidateQueries({ queryKey: ['account'] })
+      showToast({ kind: 'success', title: t('account.password-changed') })
+    },
+  })
+
+  return (
+    <Panel
+      title={t('account.password')}
+      lead={t('account.password-lead')}
+      onSubmit={form.handleSubmit((complete) => change.mutate(complete))}
+      footer={
+        <Button
+          type="submit"
+          disabled={draft.currentPassword === '' || !canSubmitNewPassword(draft.newPassword)}
+          isLoading={change.isPending}
+        >
+          {t('account.password-change')}
+        </Button>
+      }
+    >
+      {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
+      <div className={grid.two}>
+        <PasswordField
+          label={t('account.password-current')}
+          autoComplete="current-password"
+          required
+          {...form.register('currentPassword')}
+          error={errorOf('currentPassword')}
+        />
+        <PasswordField
+          label={t('reset.password')}
+          autoComplete="new-password"
+          required
+          hint={t('sign-up.password-rule')}
+          {...form.register('newPassword')}
+          error={newError && (newError.type === 'server' ? newError.message : t('sign-up.password-rule'))}
+        />
+      </div>
+    </Panel>
+  )
+}

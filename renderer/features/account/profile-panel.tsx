@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { ControlBox, Field, Notice, TextField } from '#shared/ui/index.ts'
+import { accountQuery } from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { ImageField } from '#renderer/platform/image/image-field.tsx'
+import { imagePath } from '#renderer/platform/image/image-value.ts'
+import { NameFields } from '#renderer/platform/name-fields.tsx'
+import { Panel } from '#renderer/platform/panel.tsx'
+import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import {
+  accountSchema,
+  draftOfAccount,
+  fieldOfRequest,
+  MAX_ABOUT_LENGTH,
+  toRequest,
+  type Account,
+  type AccountDraft,
+} from './account-form.ts'
+import styles from './account.module.css'
+
+/** Pixels of a portrait: sharp at twice its largest size. */
+const avatarSize = { width: 256, height: 256 }
+
+/** Who one is; customers see it of whoever delivers services. */
+export function ProfilePanel({ account }: { account: Account }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const deliversServices = useSession().instructorId !== null
+
+  function keep(saved: Account): AccountDraft {
+    queryClient.setQueryData(accountQuery(bridge).queryKey, saved)
+    for (const queryKey of [['session'], ['specialists'], ['team']]) void queryClient.invalidateQueries({ queryKey })
+    return draftOfAccount(saved)
+  }
+
+  const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
+    useSavedForm<AccountDraft>({
+      schema: accountSchema,
+      stored: draftOfAccount(account),
+      save: async (complete) => {
+        const avatar = await imagePath(bridge, complete.avatar)
+        return keep(await bridge.call('saveAccount', { body: toRequest(complete, avatar) }))
+      },
+      readStored: async () => keep(await bridge.call('account', {})),
+      fieldOfRequest,
+      fields: [
+        { name: 'firstName', label: t('about-you.first-name') },
+        { name: 'lastName', label: t('about-you.last-name') },
+        { name: 'phoneNumber', label: t('account.phone') },
+        { name: 'jobTitle', label: t('team.job') },
+        { name: 'about', label: t('account.about') },
+        { name: 'avatar', label: t('account.picture'), show: ({ avatar }) => (avatar ? t('account.picture-own') : '') },
+      ],
+    })
+
+  return (
+    <Panel
+      title={t('account.profile')}
+      lead={deliversServices ? t('account.profile-shown') : account.email}
+      onSubmit={submit}
+      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      <ImageField
+        label={t('account.picture')}
+        value={draft.avatar}
+        onChange={(avatar) => set('avatar', avatar)}
+        size={avatarSize}
+        adjustTitle={t('account.picture-adjust')}
+        isRound
+        error={errorOf('avatar')}
+      />
+      <NameFields register={form.register} errorOf={errorOf} />
+      <div className={grid.two}>
+        <TextField
+          label={t('account.phone')}
+          type="tel"
+          autoComplete="tel"
+          {...form.register('phoneNumber')}
+          error={errorOf('phoneNumber')}
+        />
+        <TextField
+          label={t('team.job')}
+          autoComplete="organization-title"
+          {...form.register('jobTitle')}
+          error={errorOf('jobTitle')}
+        />
+      </div>
+      <Field
+        label={t('account.about')}
+        note={`${draft.about.length} / ${MAX_ABOUT_LENGTH}`}
+        hint={deliversServices && t('account.about-hint')}
+        error={errorOf('about')}
+      >
+        {(control) => (
+          <ControlBox error={errorOf('about')}>
+            <textarea {...control} className={styles.about} rows={4} {...form.register('about')} />
+          </ControlBox>
+        )}
+      </Field>
+      <TextField label={t('login.email')} value={account.email} readOnly required hint={t('account.email-hint')} />
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { Panel } from '#renderer/platform/panel.tsx'
+import type { Account } from './account-form.ts'
+import styles from './account.module.css'
+
+/** Where one is logged in, and the way to end all of it but here. */
+export function SessionsPanel({ sessions }: { sessions: Account['sessions'] }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const hasOthers = sessions.some(({ isThis }) => !isThis)
+
+  function askToEndOthers() {
+    dialogs.open({
+      kind: 'confirm',
+      title: t('account.end-others.title'),
+      text: t('account.end-others.text'),
+      act: t('account.end-others.yes'),
+      done: t('account.end-others.done'),
+      run: async () => {
+        await bridge.call('endOtherSessions', {})
+        await queryClient.invalidateQueries({ queryKey: ['account'] })
+      },
+    })
+  }
+
+  return (
+    <Panel
+      title={t('account.sessions')}
+      lead={t('account.sessions-lead')}
+      footer={
+        hasOthers && (
+          <Button variant="white" onClick={askToEndOthers}>
+            {t('account.end-others')}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, surface, isThis, createdAt, lastSeenAt }) => (
+          <li key={id} className={styles.session}>
+            <span>
+              <b>{t(`account.surface.${surface}`)}</b>
+              <small>{t('account.since', { date: formatDate(createdAt.slice(0, 10), locale) })}</small>
+            </span>
+            <span className={styles.seen}>
+              {isThis
+                ? t('account.this')
+                : t('account.seen', {
+                    date: formatDate(lastSeenAt.slice(0, 10), locale),
+                    time: lastSeenAt.slice(11, 16),
+                  })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import { availabilityQuery, servicesQuery } from '#renderer/data/queries.ts'
+import type { AvailabilityDetails } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { canBeSaved, PlannedChangeView } from './preview/planned-change-view.tsx'
+import { restoring } from './undo-change.ts'
+import { useOccurrenceLine } from './use-occurrence-line.ts'
+import { usePlannedChange } from './preview/use-planned-change.ts'
+import { useTellDone } from './use-tell-done.ts'
+
+/** Deletes one occurrence, or those that go with it (rule A2.34). */
+export function DeleteAvailabilityDialog({ occurrenceId }: { occurrenceId: string }) {
+  const t = useText('provider')
+  const errorText = useErrorText()
+  const bridge = useBridge()
+  const { isOpen } = useDialogFrame()
+  const { data: details, error } = useQuery({ ...availabilityQuery(bridge, occurrenceId), enabled: isOpen })
+  if (details) return <DeleteQuestion details={details} />
+  return (
+    <AppDialog size="large" title={t('availability.delete')}>
+      {error ? (
+        <Notice kind="error">{errorText(error)}</Notice>
+      ) : (
+        <>
+          <Skeleton height="48px" />
+          <Skeleton height="48px" />
+        </>
+      )}
+    </AppDialog>
+  )
+}
+
+function DeleteQuestion({ details }: { details: AvailabilityDetails }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const { close } = useDialogFrame()
+  const lineOf = useOccurrenceLine()
+  const tell = useTellDone()
+  const { data: services = [] } = useQuery(servicesQuery(bridge))
+  const change = usePlannedChange({ action: 'DELETE', id: details.id }, ({ preview }) => {
+    const request = restoring(details, preview, services)
+    dialogs.closeAll(() =>
+      tell(
+        t('availability.deleted', { count: preview.counts.deleted }),
+        request && (() => bridge.call('createAvailability', { body: request })),
+      ),
+    )
+  })
+  const count = change.preview?.counts.deleted ?? 0
+  const isRecurring = details.repeatType !== 'ONE_TIME'
+
+  return (
+    <AppDialog
+      size={isRecurring ? 'large' : 'medium'}
+      title={t(`availability.delete.${details.type}.${isRecurring ? 'recurring' : 'once'}`)}
+      description={lineOf(details)}
+      footer={
+        <>
+          <Button variant="white" onClick={() => close()}>
+            {t('availability.cancel')}
+          </Button>
+          <Button variant="red" disabled={!canBeSaved(change)} isLoading={change.isSaving} onClick={change.save}>
+            {count > 1 ? t('availability.delete-count', { count }) : t('availability.delete')}
+          </Button>
+        </>
+      }
+    >
+      <PlannedChangeView details={details} action="DELETE" change={change} />
+    </AppDialog>
+  )
+}

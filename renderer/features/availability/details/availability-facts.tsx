@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
+import { formatDate, formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Avatar, ClockIcon, PinIcon } from '#shared/ui/index.ts'
+import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { centsOf, type Availability, type Service } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { Fact, Facts } from '#renderer/platform/facts.tsx'
+import { PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import styles from './availability-dialog.module.css'
+
+interface AvailabilityFactsProps {
+  occurrence: Availability
+  /** It was changed on its own. */
+  isEdited: boolean
+}
+
+/** When, who, where, how often; price and duration of the slot, or of each service of a schedule (rule A2.31). */
+export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsProps) {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const session = useSession()
+  const locationText = useLocationText()
+  const moment = useMomentText()(occurrence.startTime, occurrence.endTime)
+  const { data: allServices = [] } = useQuery(servicesQuery(bridge))
+  const { data: allSpecialists = [] } = useQuery(specialistsQuery(bridge))
+  const { data: allPlaces = [] } = useQuery(locationsQuery(bridge))
+  const services = allServices.filter(({ id }) => occurrence.serviceIds.includes(id))
+  const specialist = allSpecialists.find(({ id }) => id === occurrence.instructorId)
+  const places = allPlaces.filter(({ id }) => occurrence.serviceLocationIds.includes(id))
+  const isSlot = occurrence.type === 'TIME_SLOT'
+
+  const priceAndDuration = ({ duration, price }: Pick<Service, 'duration' | 'price'>) =>
+    [formatDuration(duration, locale), price === 0 ? uiText('price.free') : formatPrice(centsOf(price), locale)].join(
+      ', ',
+    )
+
+  return (
+    <>
+      <Facts>
+        {isSlot && (
+          <Fact
+            icon={<TagIcon />}
+            title={services[0]?.name ?? t('availability.service-field')}
+            // It keeps what it was published with when its service changes (rule D25).
+            detail={priceAndDuration({ duration: occurrence.duration, price: occurrence.price ?? 0 })}
+          />
+        )}
+        <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
+        <Fact
+          icon={<RepeatIcon />}
+          title={t(`repeat.${occurrence.repeatType}`)}
+          detail={
+            occurrence.repeatType !== 'ONE_TIME' &&
+            t('availability.until', { date: formatDate(occurrence.endEndDate, locale) })
+          }
+        />
+        {isEdited && occurrence.repeatType !== 'ONE_TIME' && (
+          <Fact icon={<PencilIcon />} title={t('availability.edited')} />
+        )}
+        <Fact
+          icon={<PinIcon />}
+          title={locationText(occurrence.locationTypes)}
+          detail={places.map(addressLine).join('; ')}
+        />
+        {hasSpecialists(session) && specialist && (
+          <Fact
+            icon={<Avatar name={fullName(specialist)} src={specialist.profilePicture?.url} size="XXS" />}
+            title={fullName(specialist)}
+          />
+        )}
+      </Facts>
+      {!isSlot && (
+        <section>
+          <h3 className={styles.heading}>{t('availability.services')}</h3>
+          <ul className={styles.services}>
+            {services.map((service) => (
+              <li key={service.id}>
+                <b>{service.name}</b>
+                <span>{priceAndDuration(service)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/index.ts'
+import { cachedDay } from '#renderer/data/cached-calendars.ts'
+import { availabilityQuery } from '#renderer/data/queries.ts'
+import { wallDateOf, wallMinuteOf, type Availability, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { EventDialog } from '#renderer/platform/event-dialog.tsx'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useWallNow, type WallNow } from '#renderer/platform/wall-clock.ts'
+import { AvailabilityFacts } from './availability-facts.tsx'
+import { OccurrenceBookings } from './occurrence-bookings.tsx'
+import { OccurrenceTimes } from './occurrence-times.tsx'
+
+/** One occurrence, or the slots of one day to choose from: its facts, and to edit or delete it (rules A2.30 to A2.33). */
+export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const actionsFor = useAvailabilityActions()
+  const now = useWallNow()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { isOpen } = useDialogFrame()
+  const slots = members.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  const [first] = slots
+  const day = first && cachedDay(queryClient, wallDateOf(first.startTime))
+  const bookingsOf = (slot: Availability) =>
+    (day?.bookings ?? []).filter((booking) => sitsIn(booking, slot)).map(({ id }) => id)
+  const [chosenId, setChosenId] = useState(
+    () => (slots.find((slot) => !isPast(slot, now) && bookingsOf(slot).length === 0) ?? first)?.id ?? '',
+  )
+  const chosen = slots.find(({ id }) => id === chosenId)
+  const { data: details, error } = useQuery({ ...availabilityQuery(bridge, chosenId), enabled: isOpen })
+  if (!chosen) return null
+
+  const bookingIds = details?.bookingIds ?? bookingsOf(chosen)
+  // What is sold is booked as a whole; open time has its bookings in it, and stays what it is.
+  const isBooked = chosen.type === 'TIME_SLOT' && bookingIds.length > 0
+  const isOver = details?.isPast ?? isPast(chosen, now)
+  const isGone = error instanceof AppError && error.code === 'not-found'
+  const kind = chosen.type === 'APPOINTMENT' ? 'availability.schedule' : 'availability.service'
+
+  return (
+    <EventDialog
+      title={t(isBooked ? 'booking.title' : kind)}
+      actions={isBooked || isOver || isGone ? [] : actionsFor(chosen.id)}
+    >
+      {isGone && <Notice kind="error">{errorText(error)}</Notice>}
+      {slots.length > 1 && (
+        <OccurrenceTimes
+          slots={slots}
+          chosenId={chosenId}
+          isBooked={(slot) => bookingsOf(slot).length > 0}
+          onChoose={setChosenId}
+        />
+      )}
+      <AvailabilityFacts occurrence={chosen} isEdited={details?.isEdited ?? chosen.isEdited} />
+      {bookingIds.length > 0 && <OccurrenceBookings bookingIds={bookingIds} />}
+      {isOver && <Notice>{t('availability.past')}</Notice>}
+    </EventDialog>
+  )
+}
+
+const sitsIn = (booking: ProviderBooking, slot: Availability): boolean =>
+  booking.instructorId === slot.instructorId &&
+  slot.serviceIds.includes(booking.serviceId) &&
+  booking.startTime >= slot.startTime &&
+  booking.endTime <= slot.endTime
+
+/** It has begun (rule A5.24). */
+function isPast({ startTime }: Availability, now: WallNow): boolean {
+  const date = wallDateOf(startTime)
+  return date < now.date || (date === now.date && wallMinuteOf(startTime) <= now.minute)
+}

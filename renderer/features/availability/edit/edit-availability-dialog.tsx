@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, Skeleton } from '#shared/ui/index.ts'
+import { availabilityQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { choosableSpecialists } from '../fields/choosable-specialists.ts'
+import { changedFields, defaultsFrom, editSchema, isSession, toEdit, withTimes } from './edit-availability-form.ts'
+import { EditAvailabilityFields } from './edit-availability-fields.tsx'
+import { UpdateQuestion } from './update-availability-dialog.tsx'
+
+interface EditAvailabilityDialogProps {
+  occurrenceId: string
+  changes: AvailabilityTimes | undefined
+}
+
+/** Edits one occurrence, or those that go with it (rule A2.35). */
+export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabilityDialogProps) {
+  const t = useText('provider')
+  const errorText = useErrorText()
+  const bridge = useBridge()
+  const { isOpen } = useDialogFrame()
+  const { data: details, error: detailsError } = useQuery({
+    ...availabilityQuery(bridge, occurrenceId),
+    enabled: isOpen,
+  })
+  const { data: services, error: servicesError } = useQuery(servicesQuery(bridge))
+  const { data: specialists, error: specialistsError } = useQuery(specialistsQuery(bridge))
+  const error = detailsError ?? servicesError ?? specialistsError
+  if (details && services && specialists) {
+    return <LoadedEdit details={details} services={services} specialists={specialists} changes={changes} />
+  }
+  return (
+    <AppDialog size="large" title={t('availability.edit.TIME_SLOT')}>
+      {error ? (
+        <Notice kind="error">{errorText(error)}</Notice>
+      ) : (
+        <>
+          <Skeleton height="44px" />
+          <Skeleton height="44px" />
+          <Skeleton height="44px" />
+          <Skeleton height="44px" />
+        </>
+      )}
+    </AppDialog>
+  )
+}
+
+interface LoadedEditProps {
+  details: AvailabilityDetails
+  services: readonly Service[]
+  specialists: readonly Specialist[]
+  changes: AvailabilityTimes | undefined
+}
+
+/** The form; a drag that changed something valid goes straight to the question which occurrences it is for. */
+function LoadedEdit({ details, services, specialists, changes }: LoadedEditProps) {
+  const session = useSession()
+  const now = useWallNow()
+  const [isWhole, setWhole] = useState(changes === undefined)
+  // What the drag was made on; what others change while the dialog is open is the form's to tell.
+  const [{ baseline, draft }] = useState(() => {
+    const stored = defaultsFrom(details, now.date)
+    return { baseline: stored, draft: changes ? withTimes(stored, changes) : stored }
+  })
+  const ofSession = isSession(details)
+  const isReady =
+    changedFields(baseline, draft, ofSession).length > 0 &&
+    editSchema(ofSession, baseline, now).safeParse(draft).success
+  if (!isWhole && isReady) {
+    return <UpdateQuestion details={details} edit={toEdit(baseline, draft, ofSession)} onMore={() => setWhole(true)} />
+  }
+  return (
+    <EditAvailabilityFields
+      details={details}
+      services={services}
+      specialists={hasSpecialists(session) ? choosableSpecialists(specialists, session) : []}
+      first={draft}
+    />
+  )
+}

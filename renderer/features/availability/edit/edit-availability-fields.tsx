@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { ChangedValues } from '../preview/changed-values.tsx'
+import styles from './edit-availability.module.css'
+import {
+  changedFields,
+  defaultsFrom,
+  editSchema,
+  fieldOfEdit,
+  isSession,
+  toEdit,
+  type EditDraft,
+} from './edit-availability-form.ts'
+import { EditFields } from './edit-fields.tsx'
+import { useAskPreview } from '../preview/use-ask-preview.ts'
+import { useStored } from './use-stored.ts'
+
+interface EditAvailabilityFieldsProps {
+  /** As stored; when others change it, the form follows. */
+  details: AvailabilityDetails
+  services: readonly Service[]
+  /** Those to choose from; empty where there is no choice (rule A6.1). */
+  specialists: readonly Specialist[]
+  /** What the form begins with: what is stored, or what a drag made of it. */
+  first: EditDraft
+}
+
+/** All of an availability to be changed at once; which occurrences it is for is asked when it is saved. */
+export function EditAvailabilityFields({ details, services, specialists, first }: EditAvailabilityFieldsProps) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const now = useWallNow()
+  const ofSession = isSession(details)
+  const [opened, resolver] = useMemo(() => {
+    const stored = defaultsFrom(details, now.date)
+    return [stored, zodResolver(editSchema(ofSession, stored, now))]
+  }, [details, now, ofSession])
+  const form = useForm<EditDraft>({ resolver, defaultValues: first, mode: 'onBlur', reValidateMode: 'onBlur' })
+  const failure = useServerErrors(form, fieldOfEdit)
+  const stored = useStored(form, details.type, opened)
+  const draft = useDraft(form)
+  const changed = changedFields(stored.baseline, draft, ofSession)
+  const dismiss = useDismiss(changed.length > 0)
+  const isValid = editSchema(ofSession, stored.baseline, now).safeParse(draft).success
+  const ask = useAskPreview(details, {
+    onAsk: failure.clear,
+    onError: failure.show,
+    onAnswer: (update) => dialogs.open({ kind: 'update-availability', update }),
+  })
+
+  const isRecurring = details.repeatType !== 'ONE_TIME'
+  return (
+    <AppDialog
+      size="large"
+      title={t(`availability.edit.${details.type}`)}
+      {...(isRecurring && {
+        description: t('availability.part-of', { frequency: t(`availability.series.${details.repeatType}`) }),
+      })}
+      onDismiss={dismiss}
+      onSubmit={form.handleSubmit((complete) => ask.start(toEdit(stored.baseline, complete, ofSession)))}
+      footer={
+        <>
+          <output className={styles.count}>
+            {changed.length > 0 && t('availability.change-count', { count: changed.length })}
+          </output>
+          <Button variant="white" onClick={dismiss}>
+            {t('availability.cancel')}
+          </Button>
+          <Button type="submit" disabled={changed.length === 0 || !isValid} isLoading={ask.isPending}>
+            {t('availability.save-changes')}
+          </Button>
+        </>
+      }
+    >
+      {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
+      {stored.theirs.length > 0 && (
+        <Notice
+          kind="warning"
+          title={t('conflict.title')}
+          action={
+            stored.conflict.differences === undefined && (
+              <Button variant="white" isCompact onClick={stored.seen}>
+                {t('conflict.understood')}
+              </Button>
+            )
+          }
+        >
+          <ChangedValues changed={stored.theirs} isPlain />
+        </Notice>
+      )}
+      <ConflictNotice conflict={stored.conflict} />
+      <EditFields
+        form={form}
+        type={details.type}
+        baseline={stored.baseline}
+        changed={changed}
+        services={services}
+        specialists={specialists}
+      />
+    </AppDialog>
+  )
+}

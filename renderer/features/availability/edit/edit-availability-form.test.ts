@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { someAvailability } from '#tests/builders/availability-wire.ts'
+import { aService } from '#tests/builders/provider-wire.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import {
+  changedFields,
+  defaultsFrom,
+  derivedEnd,
+  editSchema,
+  toEdit,
+  withChosenServices,
+  withSpecialist,
+  withTimes,
+  type EditDraft,
+} from './edit-availability-form.ts'
+
+const today = localDate('2025-03-12')
+const now = { date: today, minute: localTime('12:10') }
+const massage = aService({ instructorIds: ['fenna', 'daan'] })
+const call = aService({ id: 'call', price: 0, duration: 20, locationTypes: ['VIRTUAL'], instructorIds: ['daan'] })
+const posture = aService({ id: 'posture', price: 62.5, duration: 45, instructorIds: ['fenna'] })
+const services = [massage, call, posture]
+
+const session = defaultsFrom(someAvailability({ serviceLocationIds: ['papaverweg'] }), today)
+const open = defaultsFrom(
+  someAvailability({ type: 'APPOINTMENT', price: null, duration: 180, startTime: '09:00', endTime: '12:00' }),
+  today,
+)
+
+describe('what the form begins with', () => {
+  it('A2.35: has all the fields of a session', () => {
+    expect(session).toEqual({
+      specialistId: 'fenna',
+      serviceIds: ['massage'],
+      price: '85',
+      isFree: false,
+      duration: '60',
+      locationTypes: ['PHYSICAL'],
+      placeIds: ['papaverweg'],
+      date: '2025-03-13',
+      from: '14:00',
+      to: '15:00',
+      repeat: 'WEEKLY',
+      endDate: '2025-06-12',
+    })
+  })
+
+  it('A5.17: proposes an end for what does not repeat yet, one month after today', () => {
+    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' }), today)
+    expect(once.endDate).toBe('2025-04-12')
+  })
+
+  it('D1: shows a price of 0 as free of charge', () => {
+    expect(defaultsFrom(someAvailability({ price: 0 }), today)).toMatchObject({ price: '', isFree: true })
+  })
+})
+
+describe('choices that load others', () => {
+  it('A4.24: a service loads its price and its duration as numbers', () => {
+    const next = withChosenServices(session, [posture], true)
+    expect(next).toMatchObject({ serviceIds: ['posture'], price: '62.5', duration: '45', isFree: false })
+    expect(toEdit(session, next, true)).toEqual({ serviceIds: ['posture'], price: 62.5, duration: 45 })
+  })
+
+  it('A4.25: a specialist clears the data, brings their services and selects the first', () => {
+    const typed = { ...session, price: '99', duration: '90' }
+    expect(withSpecialist(typed, 'daan', services, 'TIME_SLOT')).toMatchObject({
+      specialistId: 'daan',
+      serviceIds: ['massage'],
+      price: '85',
+      duration: '60',
+      placeIds: [],
+      date: '2025-03-13',
+      from: '14:00',
+    })
+  })
+
+  it('A4.25: open time is for all services of another specialist', () => {
+    expect(withSpecialist(open, 'daan', services, 'APPOINTMENT').serviceIds).toEqual(['massage', 'call'])
+  })
+
+  it('A4.25: a specialist without services leaves nothing chosen', () => {
+    const next = withSpecialist(session, 'iris', services, 'TIME_SLOT')
+    expect(next).toMatchObject({ serviceIds: [], price: '', duration: '' })
+  })
+})
+
+it.each([
+  { from: '14:00', duration: '75', end: '15:15' },
+  { from: '23:30', duration: '30', end: '24:00' },
+  { from: '23:30', duration: '31', end: undefined },
+  { from: '14:0', duration: '60', end: undefined },
+  { from: '14:00', duration: '', end: undefined },
+  { from: '14:00', duration: '1,5', end: undefined },
+])('A5.12: $from for $duration minutes ends at $end', ({ from, duration, end }) => {
+  expect(derivedEnd({ from, duration })).toBe(end)
+})
+
+describe('a drag in the calendar', () => {
+  it.each([
+    { changes: { startTime: '15:30' }, from: '15:30', to: '16:30', duration: '60' },
+    { changes: { endTime: '15:30' }, from: '14:00', to: '15:30', duration: '90' },
+    { changes: { startTime: '13:00', endTime: '15:00' }, from: '13:00', to: '15:00', duration: '120' },
+  ])('leaves $from to $to', ({ changes, ...after }) => {
+    expect(withTimes(session, changes)).toMatchObject(after)
+  })
+
+  it('moves to another day', () => {
+    expect(withTimes(session, { date: localDate('2025-03-14') })).toMatchObject({ date: '2025-03-14', from: '14:00' })
+  })
+})
+
+describe('what is refused', () => {
+  const refusals = (draft: EditDraft, baseline: EditDraft, ofSession: boolean) => {
+    const result = editSchema(ofSession, baseline, now).safeParse(draft)
+    return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  }
+
+  it.each([
+    { name: 'nothing', changes: {}, errors: [] },
+    { name: 'A5.2: no price', changes: { price: '' }, errors: ['price required'] },
+    { name: 'A5.2: three decimals', changes: { price: '12.345' }, errors: ['price price-format'] },
+    { name: 'A5.3: too little', changes: { price: '0.99' }, errors: ['price price-range'] },
+    { name: 'A5.3: too much', changes: { price: '99999.01' }, errors: ['price price-range'] },
+    { name: 'D1: free of charge', changes: { price: '', isFree: true }, errors: [] },
+    { name: 'A5.4: no duration', changes: { duration: '' }, errors: ['duration required'] },
+    { name: 'A5.4: no minutes at all', changes: { duration: '0' }, errors: ['duration duration'] },
+    { name: 'A5.12: past midnight', changes: { from: '23:30' }, errors: ['to end-after-midnight'] },
+    { name: 'A5.15: half a time', changes: { from: '9:00' }, errors: ['from time'] },
+    { name: 'A5.16: a day that is over', changes: { date: localDate('2025-03-11') }, errors: ['date future'] },
+    { name: 'D31: today, begun', changes: { date: today, from: '12:10' }, errors: ['from future'] },
+    { name: 'today, ahead', changes: { date: today, from: '12:11' }, errors: [] },
+    { name: 'A5.16: an end that is over', changes: { endDate: localDate('2025-03-11') }, errors: ['endDate future'] },
+    { name: 'an end before this one', changes: { endDate: localDate('2025-03-12') }, errors: [] },
+    {
+      name: 'a move beyond the end',
+      changes: { date: localDate('2025-06-13') },
+      errors: ['endDate end-date-before-start'],
+    },
+    {
+      name: 'what no longer repeats has no end',
+      changes: { repeat: 'ONE_TIME', endDate: localDate('2025-03-11') },
+      errors: [],
+    },
+  ] as const)('$name', ({ changes, errors }) => {
+    expect(refusals({ ...session, ...changes }, session, true)).toEqual(errors)
+  })
+
+  it.each([
+    { name: 'A5.15: half an end', changes: { to: '12' }, errors: ['to time'] },
+    { name: 'an end before the start', changes: { to: '09:00' }, errors: ['to end-before-start'] },
+    { name: 'neither price nor duration is asked for', changes: { price: '', duration: '' }, errors: [] },
+    { name: 'no service', changes: { serviceIds: [] }, errors: ['serviceIds required'] },
+  ])('open time: $name', ({ changes, errors }) => {
+    expect(refusals({ ...open, ...changes }, open, false)).toEqual(errors)
+  })
+})
+
+describe('A5.10: what is changed', () => {
+  it.each([
+    { name: 'nothing', changes: {}, edit: {} },
+    { name: 'a price typed otherwise', changes: { price: '85,00' }, edit: {} },
+    { name: 'a price', changes: { price: '62,50' }, edit: { price: 62.5 } },
+    { name: 'to free', changes: { isFree: true }, edit: { price: 0, freeOfCharge: true } },
+    { name: 'a duration', changes: { duration: '75' }, edit: { duration: 75 } },
+    { name: 'a start', changes: { from: '15:00', to: '16:00' }, edit: { startTime: '15:00' } },
+    { name: 'a date', changes: { date: localDate('2025-03-14') }, edit: { date: '2025-03-14' } },
+    { name: 'to any place', changes: { placeIds: [] }, edit: { serviceLocationIds: [] } },
+    {
+      name: 'the place with meeting in person',
+      changes: { locationTypes: ['VIRTUAL'] },
+      edit: { locationTypes: ['VIRTUAL'], serviceLocationIds: [] },
+    },
+    { name: 'a frequency', changes: { repeat: 'DAILY' }, edit: { repeatType: 'DAILY' } },
+    {
+      name: 'to once, whatever the end says',
+      changes: { repeat: 'ONE_TIME', endDate: localDate('2025-05-01') },
+      edit: { repeatType: 'ONE_TIME' },
+    },
+    { name: 'an end', changes: { endDate: localDate('2025-05-01') }, edit: { endEndDate: '2025-05-01' } },
+  ] as const)('$name', ({ changes, edit }) => {
+    const draft = { ...session, ...changes } as EditDraft
+    expect(toEdit(session, draft, true)).toEqual(edit)
+    expect(changedFields(session, draft, true).length > 0).toBe(Object.keys(edit).length > 0)
+  })
+
+  it('sends an end with what begins to repeat', () => {
+    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME' }), today)
+    expect(toEdit(once, { ...once, repeat: 'WEEKLY' }, true)).toEqual({
+      repeatType: 'WEEKLY',
+      endEndDate: '2025-04-12',
+    })
+  })
+
+  it('sends both times of open time, which would move as a whole otherwise', () => {
+    expect(toEdit(open, { ...open, from: '10:00' }, false)).toEqual({ startTime: '10:00', endTime: '12:00' })
+  })
+})

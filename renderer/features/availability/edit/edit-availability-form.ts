@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { eurosOfCents, readPriceEntry } from '#shared/domain/money.ts'
+import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
+import { durationProblem, priceProblem } from '#shared/domain/service-rules.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } from '#shared/time/local-time.ts'
+import type { AvailabilityDetails, AvailabilityEdit, Service } from '#renderer/data/wire.ts'
+import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
+
+/** What the dialog holds: numbers and times are what was typed. */
+export interface EditDraft {
+  specialistId: string
+  serviceIds: string[]
+  /** Euros, of a session only; ignored while `isFree`. */
+  price: string
+  isFree: boolean
+  /** Minutes, of a session only. */
+  duration: string
+  locationTypes: (typeof locationTypes)[number][]
+  /** None for any of the organisation's places. */
+  placeIds: string[]
+  date: LocalDate
+  from: string
+  /** Of a window only: a session ends when its duration is over (rule A5.12). */
+  to: string
+  repeat: (typeof repeatTypes)[number]
+  endDate: LocalDate
+}
+
+export type EditField = keyof EditDraft
+
+/** A session is published with a price and a duration of its own; a window has those of its services. */
+export const isSession = ({ type }: Pick<AvailabilityDetails, 'type'>): boolean => type === 'TIME_SLOT'
+
+/** An occurrence as the form shows it; what does not repeat has the end that is proposed once it does (rule A5.17). */
+export function defaultsFrom(details: AvailabilityDetails, today: LocalDate): EditDraft {
+  const date = localDate(details.date)
+  return {
+    specialistId: details.instructorId,
+    serviceIds: [...details.serviceIds],
+    ...priceAndDuration({ price: details.price ?? 0, duration: details.duration }),
+    locationTypes: locationTypes.filter((type) => details.locationTypes.includes(type)),
+    placeIds: [...details.serviceLocationIds],
+    date,
+    from: details.startTime,
+    to: details.endTime,
+    repeat: details.repeatType,
+    endDate: details.repeatType === 'ONE_TIME' ? defaultRecurrenceEnd(today, date) : localDate(details.endEndDate),
+  }
+}
+
+/** A service's price and duration, which choosing it loads (rule A4.24). */
+function priceAndDuration({ price, duration }: Pick<Service, 'price' | 'duration'>) {
+  return { price: price === 0 ? '' : String(price), isFree: price === 0, duration: String(duration) }
+}
+
+/** The draft with other services; a session takes over the price, the duration and the location types of its own. */
+export function withChosenServices(draft: EditDraft, chosen: readonly Service[], ofSession: boolean): EditDraft {
+  const [only] = chosen
+  return {
+    ...draft,
+    serviceIds: chosen.map(({ id }) => id),
+    locationTypes: locationTypesOf(chosen),
+    ...(ofSession && only && priceAndDuration(only)),
+  }
+}
+
+/**
+ * The draft with another specialist: what was chosen is cleared, and their first service is selected; a window is for all
+ * of theirs (rule A4.25).
+ */
+export function withSpecialist(
+  draft: EditDraft,
+  specialistId: string,
+  services: readonly Service[],
+  type: AvailabilityDetails['type'],
+): EditDraft {
+  const offered = servicesFor(services, { type, specialistId })
+  const cleared: EditDraft = { ...draft, specialistId, price: '', isFree: false, duration: '', placeIds: [] }
+  const ofSession = isSession({ type })
+  return withChosenServices(cleared, ofSession ? offered.slice(0, 1) : offered, ofSession)
+}
+
+/** What is stored, at another time, as a drag in the calendar leaves it; without an end it stays as long as it is. */
+export function withTimes(
+  draft: EditDraft,
+  { date: day = draft.date, startTime, endTime }: AvailabilityTimes,
+): EditDraft {
+  const start = localTime(startTime ?? draft.from)
+  const minutes = endTime === undefined ? Number(draft.duration) : localTime(endTime) - start
+  return {
+    ...draft,
+    date: day,
+    from: formatLocalTime(start),
+    to: formatLocalTime(start + minutes),
+    duration: String(minutes),
+  }
+}
+
+/** When a session ends by its start and its duration, '15:15', or undefined where that cannot be computed (rule A5.12). */
+export function derivedEnd({ from, duration }: Pick<EditDraft, 'from' | 'duration'>): string | undefined {
+  const start = readTimeEntry(from)
+  if (start.kind === 'invalid' || durationProblem(duration) !== undefined) return undefined
+  const end = endTimeOf(start.minute, Number(duration))
+  return end === undefined ? undefined : formatLocalTime(end)
+}
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const time = z.string().refine((text) => readTimeEntry(text).kind === 'time', key('time'))
+const date = z.custom<LocalDate>()
+
+/**
+ * Rules of the form:
+ * - a specialist and at least one service;
+ * - of a session: price (rules A5.2 and A5.3, or free by rule D1) and duration (rule A5.4), with an end by midnight (rule A5.12);
+ * - of a window: an end after the start;
+ * - times in HH:mm (rule A5.15), ahead of now (rule D31);
+ * - a recurrence ends today or later (rule A5.16), and not before a date that was chosen with it.
+ *
+ * @param baseline what is stored: its dates stay acceptable
+ */
+export const editSchema = (ofSession: boolean, baseline: EditDraft, now: WallNow) =>
+  z
+    .object({
+      specialistId: z.string().min(1, key('required')),
+      serviceIds: z.array(z.string()).min(1, key('required')),
+      price: z.string(),
+      isFree: z.boolean(),
+      duration: z.string(),
+      locationTypes: z.array(z.enum(locationTypes)),
+      placeIds: z.array(z.string()),
+      date,
+      from: time,
+      to: z.string(),
+      repeat: z.enum(repeatTypes),
+      endDate: date,
+    })
+    .superRefine((draft, context) => {
+      const refuse = (field: EditField, message: TextKey<'validation'> | undefined) => {
+        if (message) context.addIssue({ code: 'custom', path: [field], message })
+      }
+      if (ofSession) {
+        refuse('price', draft.isFree ? undefined : priceProblem(draft.price))
+        refuse('duration', durationProblem(draft.duration))
+      }
+      refuse('to', endProblem(draft, ofSession))
+      const start = parseLocalTime(draft.from)
+      if (draft.date < now.date) refuse('date', 'future')
+      else if (draft.date === now.date && start !== undefined && start <= now.minute) refuse('from', 'future')
+      refuse('endDate', endDateProblem(draft, baseline, now))
+    })
+
+function endProblem(draft: EditDraft, ofSession: boolean): TextKey<'validation'> | undefined {
+  const start = readTimeEntry(draft.from)
+  if (ofSession) {
+    const isComputable = start.kind === 'time' && durationProblem(draft.duration) === undefined
+    return isComputable && derivedEnd(draft) === undefined ? 'end-after-midnight' : undefined
+  }
+  const end = readTimeEntry(draft.to)
+  if (end.kind === 'invalid') return end.error
+  return start.kind === 'time' && end.minute <= start.minute ? 'end-before-start' : undefined
+}
+
+function endDateProblem(draft: EditDraft, baseline: EditDraft, now: WallNow): TextKey<'validation'> | undefined {
+  if (draft.repeat === 'ONE_TIME') return undefined
+  const isNewEnd = draft.endDate !== baseline.endDate || draft.repeat !== baseline.repeat
+  if (isNewEnd && draft.endDate < now.date) return 'future'
+  // Ending a series before one of its later dates is to end it sooner; moving that date beyond the end is a slip.
+  const isNewStart = draft.date !== baseline.date || draft.repeat !== baseline.repeat
+  return isNewStart && draft.endDate < draft.date ? 'end-date-before-start' : undefined
+}
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each))
+
+/** What an amount is typed as does not matter: "85" and "85.00" are one price. */
+function centsIn({ price, isFree }: Pick<EditDraft, 'price' | 'isFree'>): number | string {
+  if (isFree) return 0
+  const entry = readPriceEntry(price)
+  return entry.kind === 'price' ? entry.cents : price
+}
+
+/** Places count where people meet in person only. */
+const placesIn = ({ locationTypes: types, placeIds }: EditDraft): string[] =>
+  types.includes('PHYSICAL') ? placeIds : []
+
+const isSameBy: { readonly [Field in EditField]: (a: EditDraft, b: EditDraft) => boolean } = {
+  specialistId: (a, b) => a.specialistId === b.specialistId,
+  serviceIds: (a, b) => isSameSet(a.serviceIds, b.serviceIds),
+  price: (a, b) => centsIn(a) === centsIn(b),
+  isFree: (a, b) => a.isFree === b.isFree,
+  duration: (a, b) => Number(a.duration) === Number(b.duration) && (a.duration === '') === (b.duration === ''),
+  locationTypes: (a, b) => isSameSet(a.locationTypes, b.locationTypes),
+  placeIds: (a, b) => isSameSet(placesIn(a), placesIn(b)),
+  date: (a, b) => a.date === b.date,
+  from: (a, b) => a.from === b.from,
+  to: (a, b) => a.to === b.to,
+  repeat: (a, b) => a.repeat === b.repeat,
+  endDate: (a, b) => a.repeat === 'ONE_TIME' || b.repeat === 'ONE_TIME' || a.endDate === b.endDate,
+}
+
+const sessionFields: readonly EditField[] = [
+  'specialistId',
+  'serviceIds',
+  'price',
+  'duration',
+  'locationTypes',
+  'placeIds',
+  'date',
+  'from',
+  'repeat',
+  'endDate',
+]
+const windowFields: readonly EditField[] = sessionFields.flatMap((field): EditField[] =>
+  field === 'price' || field === 'duration' ? [] : field === 'from' ? ['from', 'to'] : [field],
+)
+
+/** The fields in which a draft differs from what is stored, as the form shows them. */
+export function changedFields(baseline: EditDraft, draft: EditDraft, ofSession: boolean): EditField[] {
+  return (ofSession ? sessionFields : windowFields).filter((field) => !isSameBy[field](draft, baseline))
+}
+
+/** What a valid draft changes, as the server takes it; nothing when it changes nothing. */
+export function toEdit(baseline: EditDraft, draft: EditDraft, ofSession: boolean): AvailabilityEdit {
+  const changed = new Set(changedFields(baseline, draft, ofSession))
+  const cents = centsIn(draft)
+  const isOtherWindow = !ofSession && (changed.has('from') || changed.has('to'))
+  const beginsToRepeat = changed.has('repeat') && baseline.repeat === 'ONE_TIME'
+  return {
+    ...(changed.has('specialistId') && { instructorId: draft.specialistId }),
+    ...(changed.has('serviceIds') && { serviceIds: draft.serviceIds }),
+    ...(changed.has('price') && typeof cents === 'number' && { price: eurosOfCents(cents) }),
+    ...(changed.has('price') && draft.isFree && { freeOfCharge: true }),
+    ...(changed.has('duration') && { duration: Number(draft.duration) }),
+    ...(changed.has('locationTypes') && { locationTypes: draft.locationTypes }),
+    ...(changed.has('placeIds') && { serviceLocationIds: placesIn(draft) }),
+    ...(changed.has('date') && { date: draft.date }),
+    ...((changed.has('from') || isOtherWindow) && { startTime: draft.from }),
+    // Without its end, a window that starts at another time would move as a whole.
+    ...(isOtherWindow && { endTime: draft.to }),
+    ...(changed.has('repeat') && { repeatType: draft.repeat }),
+    ...((changed.has('endDate') || beginsToRepeat) && { endEndDate: draft.endDate }),
+  }
+}
+
+/** Which field of the form a field of the request stands in. */
+export const fieldOfEdit: Readonly<Record<string, EditField>> = {
+  instructorId: 'specialistId',
+  serviceIds: 'serviceIds',
+  price: 'price',
+  freeOfCharge: 'price',
+  duration: 'duration',
+  locationTypes: 'locationTypes',
+  serviceLocationIds: 'placeIds',
+  date: 'date',
+  startTime: 'from',
+  endTime: 'to',
+  repeatType: 'repeat',
+  endEndDate: 'endDate',
+}

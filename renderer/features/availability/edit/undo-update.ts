@@ -1,0 +1,26 @@
+import { AppError } from '#shared/api/app-error.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
+import { reversing } from '../undo-change.ts'
+
+/**
+ * Takes an update of something that does not repeat back: the reversed edit, previewed and saved as any other. Undefined
+ * where no edit can.
+ *
+ * @param id of the occurrence since the update
+ */
+export function undoUpdate(
+  bridge: Pick<DesktopBridge, 'call'>,
+  details: AvailabilityDetails,
+  edit: AvailabilityEdit,
+  id: string | null,
+): (() => Promise<void>) | undefined {
+  const reversed = reversing(details, edit)
+  if (!reversed || id === null) return undefined
+  return async () => {
+    const change = { action: 'UPDATE' as const, id, ...reversed }
+    const { scope, fingerprint } = await bridge.call('previewAvailabilityChange', { body: change })
+    const { outcome } = await bridge.call('changeAvailability', { body: { ...change, scope, fingerprint } })
+    if (outcome !== 'SAVED') throw new AppError('conflict', { message: '' })
+  }
+}

@@ -1,0 +1,79 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import type { AvailabilityDetails, AvailabilityEdit, PlannedChange } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { AvailabilityUpdate } from '#renderer/platform/dialogs.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { ChangedValues } from '../preview/changed-values.tsx'
+import { defaultsFrom } from './edit-availability-form.ts'
+import { editedDetails } from './edited-details.ts'
+import { canBeSaved, PlannedChangeView } from '../preview/planned-change-view.tsx'
+import { undoUpdate } from './undo-update.ts'
+import { useOccurrenceLine } from '../use-occurrence-line.ts'
+import { usePlannedChange } from '../preview/use-planned-change.ts'
+import { useTellDone } from '../use-tell-done.ts'
+import { changedWords, useDraftWords } from './use-draft-words.ts'
+
+/** Asks which occurrences an edit is for, over the form that it comes from (rule A2.36). */
+export function UpdateAvailabilityDialog({ update }: { update: AvailabilityUpdate }) {
+  return <UpdateQuestion details={update.details} edit={update.edit} preview={update.preview} />
+}
+
+interface UpdateQuestionProps {
+  details: AvailabilityDetails
+  edit: AvailabilityEdit
+  /** The first scope's, where it is known already. */
+  preview?: PlannedChange
+  /** Shows the whole form, where there is none below. */
+  onMore?: () => void
+}
+
+/** What is changed, for which occurrences, and what that does to them. */
+export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestionProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const { close } = useDialogFrame()
+  const lineOf = useOccurrenceLine()
+  const words = useDraftWords(details.type)
+  const { date: today } = useWallNow()
+  const tell = useTellDone()
+  const change = usePlannedChange(
+    { action: 'UPDATE', id: details.id, ...edit },
+    ({ id }) => {
+      const undo = undoUpdate(bridge, details, edit, id)
+      dialogs.closeAll(() => tell(t('availability.updated'), undo))
+    },
+    preview,
+  )
+  const isRecurring = details.repeatType !== 'ONE_TIME'
+  const changed = changedWords(words, defaultsFrom(details, today), defaultsFrom(editedDetails(details, edit), today))
+
+  return (
+    <AppDialog
+      size="large"
+      title={t(`availability.update.${details.type}.${isRecurring ? 'recurring' : 'once'}`)}
+      description={lineOf(details)}
+      footer={
+        <>
+          {onMore && (
+            <Button variant="text" onClick={onMore}>
+              {t('availability.change-more')}
+            </Button>
+          )}
+          <Button variant="white" onClick={() => close()}>
+            {t('availability.cancel')}
+          </Button>
+          <Button disabled={!canBeSaved(change)} isLoading={change.isSaving} onClick={change.save}>
+            {t('availability.save-changes')}
+          </Button>
+        </>
+      }
+    >
+      <ChangedValues changed={changed} />
+      <PlannedChangeView details={details} action="UPDATE" change={change} />
+    </AppDialog>
+  )
+}

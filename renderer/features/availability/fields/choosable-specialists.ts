@@ -1,0 +1,10 @@
+import type { ProviderSession, Specialist } from '#renderer/data/wire.ts'
+
+/** An owner publishes for anyone, themselves first; a specialist only for themselves. */
+export function choosableSpecialists(
+  specialists: readonly Specialist[],
+  { role, instructorId }: Pick<ProviderSession, 'role' | 'instructorId'>,
+): Specialist[] {
+  if (role === 'SPECIALIST') return specialists.filter(({ id }) => id === instructorId)
+  return specialists.toSorted((a, b) => Number(b.id === instructorId) - Number(a.id === instructorId))
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectFilter } from '#shared/ui/index.ts'
+import { locationsQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { Chips } from '#renderer/platform/chips.tsx'
+import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
+import styles from './location-fields.module.css'
+import { locationTypes, type AvailabilityDraft } from '../create/availability-form.ts'
+
+interface LocationFieldsProps {
+  types: AvailabilityDraft['locationTypes']
+  onTypes: (types: AvailabilityDraft['locationTypes']) => void
+  placeId: string
+  onPlace: (id: string) => void
+  note?: ReactNode
+  error: string | undefined
+}
+
+/** How people meet, and at which of the organisation's places when they meet in person. */
+export function LocationFields({ types, onTypes, placeId, onPlace, note, error }: LocationFieldsProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { data: places = [] } = useQuery(locationsQuery(bridge))
+  return (
+    <Chips
+      label={t('availability.location')}
+      note={note ?? (types.length === 0 ? t('location.none') : undefined)}
+      options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
+      values={types}
+      onChange={onTypes}
+      error={error}
+    >
+      {types.includes('PHYSICAL') && places.length > 0 && (
+        <SelectFilter
+          className={styles.place}
+          label={t('availability.place')}
+          options={[
+            { value: '', label: t('availability.any-place') },
+            ...places.map((place) => ({ value: place.id, label: addressLine(place) })),
+          ]}
+          value={placeId}
+          onChange={onPlace}
+        />
+      )}
+    </Chips>
+  )
+}

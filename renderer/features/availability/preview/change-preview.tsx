@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, classNames } from '#shared/ui/index.ts'
+import type { PlannedChange } from '#renderer/data/wire.ts'
+import styles from './change-preview.module.css'
+import { FateMark } from './fate-mark.tsx'
+import { entriesOf, fateCounts, needsTimes, type PreviewEntry } from './preview-entries.ts'
+import { PreviewReasons } from './preview-reasons.tsx'
+import { useEntryDate } from './use-entry-date.ts'
+
+/** Dates and reasons that are shown before anybody asks for all. */
+const FIRST_DATES = 14
+const FIRST_REASONS = 3
+/** Letters of "13 Mar". */
+const SHORT_DATE = 6
+
+interface ChangePreviewProps {
+  action: 'UPDATE' | 'DELETE'
+  preview: PlannedChange
+  /** It is that of the scope before, until the chosen one's is there. */
+  isBehind: boolean
+}
+
+/** What a change does before it is done: how many of each, the dates, and why some stay as they are. */
+export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps) {
+  const t = useText('provider')
+  const headingId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const entries = entriesOf(preview)
+  const reasons = entries.filter(({ fate }) => fate === 'blocked' || fate === 'booked' || fate === 'edited')
+  const total = fateCounts(preview).reduce((sum, { count }) => sum + count, 0)
+  const isLong = entries.length > FIRST_DATES || reasons.length > FIRST_REASONS
+  const isOneDone = entries.length === 1 && reasons.length === 0
+
+  return (
+    <section
+      className={classNames(styles.preview, isBehind && styles.behind)}
+      aria-labelledby={headingId}
+      aria-busy={isBehind}
+    >
+      <div className={styles.legend} aria-live="polite">
+        <h3 id={headingId}>{t('preview.title')}</h3>
+        {fateCounts(preview).map(({ fate, count }) => (
+          <span key={fate} className={styles.count}>
+            <i className={classNames(styles.swatch, styles[fate])} />
+            {t(`preview.count.${fate}`, { count })}
+          </span>
+        ))}
+      </div>
+      {total === 0 && <p className={styles.none}>{t('preview.nothing')}</p>}
+      {isOneDone && action === 'DELETE' && <p className={styles.none}>{t('preview.nobody')}</p>}
+      {!isOneDone && entries.length > 0 && (
+        <DateStrip entries={isWhole ? entries : entries.slice(0, FIRST_DATES)} isTimed={needsTimes(entries)} />
+      )}
+      {reasons.length > 0 && (
+        <PreviewReasons
+          action={action}
+          entries={isWhole ? reasons : reasons.slice(0, FIRST_REASONS)}
+          isTimed={needsTimes(entries)}
+        />
+      )}
+      {isWhole && total > entries.length && (
+        <p className={styles.none}>{t('preview.more', { count: total - entries.length })}</p>
+      )}
+      {isLong && (
+        <div>
+          <Button variant="text" className={styles.all} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('preview.fewer') : t('preview.all', { count: total })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DateStrip({ entries, isTimed }: { entries: readonly PreviewEntry[]; isTimed: boolean }) {
+  const t = useText('provider')
+  const dateOf = useEntryDate(isTimed)
+  // A time or a year takes more room than "13 Mar".
+  const isWide = entries.some(({ occurrence }) => dateOf(occurrence).length > SHORT_DATE)
+  return (
+    <ol className={classNames(styles.strip, isWide && styles.wide)}>
+      {entries.map(({ key, fate, occurrence, after }) => {
+        const isMoved = after !== undefined && dateOf(after) !== dateOf(occurrence)
+        return (
+          <li key={key} className={classNames(styles.date, styles[fate], isMoved && styles.moved)}>
+            <FateMark fate={fate} label={t(`preview.fate.${fate}`)} />
+            <span className={styles.words}>
+              {dateOf(occurrence)}
+              {isMoved && <> → {dateOf(after)}</>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

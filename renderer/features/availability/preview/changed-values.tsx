@@ -1,0 +1,31 @@
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import styles from './changed-values.module.css'
+import type { ChangedWords } from '../edit/use-draft-words.ts'
+
+interface ChangedValuesProps {
+  changed: readonly ChangedWords[]
+  /** Without a ground of its own, inside of something that has one. */
+  isPlain?: boolean
+}
+
+/** What is changed: "From 14:00 → 15:00". */
+export function ChangedValues({ changed, isPlain = false }: ChangedValuesProps) {
+  const t = useText('provider')
+  if (changed.length === 0) return null
+  return (
+    <dl className={classNames(styles.values, isPlain && styles.plain)} aria-label={t('availability.changes')}>
+      {changed.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <VisuallyHidden>{t('availability.was-label')} </VisuallyHidden>
+            <s>{before || '–'}</s> <span aria-hidden="true">→</span>{' '}
+            <VisuallyHidden>{t('availability.becomes-label')} </VisuallyHidden>
+            <b>{after || '–'}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import type { AvailabilityDetails } from '#renderer/data/wire.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { ChangePreview } from './change-preview.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { ScopePicker } from './scope-picker.tsx'
+import type { PlannedChangeState } from './use-planned-change.ts'
+
+interface PlannedChangeViewProps {
+  details: AvailabilityDetails
+  action: 'UPDATE' | 'DELETE'
+  change: PlannedChangeState
+}
+
+/** The body of the two dialogs that ask before anything is changed: for which occurrences, and what that does to them. */
+export function PlannedChangeView({ details, action, change }: PlannedChangeViewProps) {
+  const t = useText('provider')
+  const errorText = useErrorText()
+  const { preview, allowedScopes, error, saveError, meanwhile } = change
+  return (
+    <>
+      {saveError !== null && <Notice kind="error">{errorText(saveError)}</Notice>}
+      {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+      {allowedScopes.length > 1 && <ScopePicker details={details} change={change} />}
+      {allowedScopes.length === 1 && details.repeatType !== 'ONE_TIME' && (
+        <p>{t(allowedScopes[0] === 'ALL_INSTANCES' ? 'scope.only-all' : 'scope.only-selected')}</p>
+      )}
+      {error ? (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="white" onClick={change.retry}>
+              {t('failed.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Notice>
+      ) : preview ? (
+        <ChangePreview action={action} preview={preview} isBehind={change.isBehind} />
+      ) : (
+        <>
+          <Skeleton height="48px" />
+          <Skeleton height="32px" />
+          <Skeleton height="32px" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whether what is on the screen can be done: it is there, it is that of the chosen scope, and nothing is in its way. */
+export const canBeSaved = ({ preview, isBehind, error }: PlannedChangeState): boolean =>
+  preview !== undefined && !isBehind && !error && preview.counts.blocked === 0 && doesSomething(preview)
+
+const doesSomething = ({ counts }: NonNullable<PlannedChangeState['preview']>): boolean =>
+  counts.created + counts.updated + counts.deleted > 0

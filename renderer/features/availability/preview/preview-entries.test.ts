@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
+import { entriesOf, fateCounts, needsTimes, previewDifferences, reachedBy } from './preview-entries.ts'
+
+const [first, second, third] = [anOccurrence('2025-03-13'), anOccurrence('2025-03-20'), anOccurrence('2025-03-27')]
+const booked = { occurrence: second, reason: 'BOOKED' as const, bookingIds: ['booking-1'] }
+const edited = { occurrence: third, reason: 'EDITED' as const, bookingIds: [] }
+
+describe('the entries of a preview', () => {
+  it('are in the order of time, each with what becomes of it', () => {
+    const moved = { before: third, after: anOccurrence('2025-03-28') }
+    const preview = aPreview({
+      created: [anOccurrence('2025-04-03', { id: null })],
+      updated: [moved],
+      kept: [booked],
+      deleted: [first],
+    })
+    expect(entriesOf(preview).map(({ fate, occurrence }) => `${occurrence.startTime.slice(0, 10)} ${fate}`)).toEqual([
+      '2025-03-13 deleted',
+      '2025-03-20 booked',
+      '2025-03-27 updated',
+      '2025-04-03 created',
+    ])
+  })
+
+  it('D27: name what is in the way', () => {
+    const existing = anOccurrence('2025-03-13 14:30', { id: 'other_20250313_1430' })
+    const blocked = { occurrence: first, reason: 'OVERLAP' as const, bookingIds: [], existing }
+    expect(entriesOf(aPreview({ blocked: [blocked] }))).toMatchObject([
+      { fate: 'blocked', reason: 'OVERLAP', existing },
+    ])
+  })
+
+  it('tell what is in the way once, although it would be changed as well', () => {
+    const after = anOccurrence('2025-03-13 14:15')
+    const existing = anOccurrence('2025-03-13 15:00', { id: 'other_20250313_1500' })
+    const preview = aPreview({
+      updated: [
+        { before: first, after },
+        { before: second, after: anOccurrence('2025-03-20 14:15') },
+      ],
+      blocked: [{ occurrence: after, reason: 'OVERLAP', bookingIds: [], existing }],
+    })
+    expect(entriesOf(preview).map(({ fate }) => fate)).toEqual(['blocked', 'updated'])
+    expect(fateCounts(preview)).toEqual([
+      { fate: 'blocked', count: 1 },
+      { fate: 'updated', count: 1 },
+    ])
+  })
+
+  it('need times only where a day has several', () => {
+    expect(needsTimes(entriesOf(aPreview({ deleted: [first, second] })))).toBe(false)
+    expect(needsTimes(entriesOf(aPreview({ deleted: [first, anOccurrence('2025-03-13 15:00')] })))).toBe(true)
+  })
+})
+
+describe('the counts of a preview', () => {
+  it('leave none out: where only the first of many are named, the rest counts as well', () => {
+    const preview = aPreview({
+      deleted: [first],
+      kept: [booked, edited],
+      counts: { created: 0, updated: 0, deleted: 700, kept: 12, blocked: 0 },
+    })
+    expect(fateCounts(preview)).toEqual([
+      { fate: 'deleted', count: 700 },
+      { fate: 'edited', count: 1 },
+      { fate: 'booked', count: 11 },
+    ])
+    expect(reachedBy(preview)).toBe(712)
+  })
+
+  it('have no number for what cannot be done', () => {
+    const blocked = { occurrence: first, reason: 'PAST' as const, bookingIds: [], existing: null }
+    expect(reachedBy(aPreview({ blocked: [blocked], kept: [booked] }))).toBeUndefined()
+  })
+})
+
+describe('what came in between two previews', () => {
+  const shown = aPreview({ deleted: [first, second], kept: [edited] })
+  const told = (now: ReturnType<typeof aPreview>) =>
+    previewDifferences(shown, now).map(({ occurrence, now: fate }) => `${occurrence.startTime.slice(0, 10)} ${fate}`)
+
+  it.each([
+    { name: 'nothing', now: aPreview({ deleted: [first, second], kept: [edited] }), differences: [] },
+    {
+      name: 'a booking',
+      now: aPreview({ deleted: [first], kept: [booked, edited] }),
+      differences: ['2025-03-20 booked'],
+    },
+    { name: 'one is gone', now: aPreview({ deleted: [second], kept: [edited] }), differences: ['2025-03-13 gone'] },
+    {
+      name: 'one is there that was not',
+      now: aPreview({ deleted: [first, second, anOccurrence('2025-04-03')], kept: [edited] }),
+      differences: ['2025-04-03 deleted'],
+    },
+    {
+      name: 'one costs something else now',
+      now: aPreview({ deleted: [first, anOccurrence('2025-03-20', { price: 90 })], kept: [edited] }),
+      differences: ['2025-03-20 changed'],
+    },
+    {
+      name: 'one stands in the way',
+      now: aPreview({
+        deleted: [second],
+        kept: [edited],
+        blocked: [{ occurrence: first, reason: 'PAST', bookingIds: [], existing: null }],
+      }),
+      differences: ['2025-03-13 blocked'],
+    },
+  ] as const)('$name', ({ now, differences }) => expect(told(now)).toEqual(differences))
+})

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { cachedBooking } from '#renderer/data/cached-calendars.ts'
+import { bookingQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import styles from './change-preview.module.css'
+import { FateMark } from './fate-mark.tsx'
+import type { PreviewEntry } from './preview-entries.ts'
+import { useEntryDate } from './use-entry-date.ts'
+
+interface PreviewReasonsProps {
+  action: 'UPDATE' | 'DELETE'
+  entries: readonly PreviewEntry[]
+  isTimed: boolean
+}
+
+/** Why some occurrences stay as they are, or stand in the way, one line each. */
+export function PreviewReasons({ action, entries, isTimed }: PreviewReasonsProps) {
+  const t = useText('provider')
+  const dateOf = useEntryDate(isTimed)
+  return (
+    <ul className={styles.reasons}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <FateMark fate={entry.fate} label={t(`preview.fate.${entry.fate}`)} />
+          <b>{dateOf(entry.occurrence)}</b>
+          <span>
+            <Reason entry={entry} action={action} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reason({ entry, action }: { entry: PreviewEntry; action: PreviewReasonsProps['action'] }) {
+  const t = useText('provider')
+  const { fate, reason, bookingIds } = entry
+  if (fate === 'edited') return t('preview.reason.edited')
+  if (reason === 'PAST') return t('preview.reason.past')
+  if (reason === 'OVERLAP') return <Overlap entry={entry} />
+  const [first] = bookingIds
+  const advice =
+    action === 'DELETE' || fate === 'blocked' ? t('preview.reason.booked-first') : t('preview.reason.stays')
+  return first === undefined ? (
+    advice
+  ) : (
+    <>
+      <BookedBy bookingId={first} others={bookingIds.length - 1} /> {advice}
+    </>
+  )
+}
+
+/** The session in the way, by its service, its specialist and its time. */
+function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dateOf = useEntryDate(true)
+  const { data: services = [] } = useQuery(servicesQuery(bridge))
+  const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
+  if (!existing) return t('preview.reason.overlap')
+  const service = services.find(({ id }) => existing.serviceIds.includes(id))?.name
+  const specialist = specialists.find(({ id }) => id === existing.instructorId)
+  const when = `${dateOf(existing)} - ${existing.endTime.slice(11, 16)}`
+  return t('preview.reason.overlap-with', {
+    what: [service, when, specialist && fullName(specialist)].filter(Boolean).join(', '),
+  })
+}
+
+/** Leads to the booking. The name is there at once where a calendar on the screen knows it. */
+function BookedBy({ bookingId, others }: { bookingId: string; others: number }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const { data: booking } = useQuery({
+    ...bookingQuery(bridge, bookingId),
+    placeholderData: () => cachedBooking(queryClient, bookingId),
+  })
+  const name = booking && fullName(booking.guest)
+  return (
+    <>
+      {t('preview.reason.booked-by')}{' '}
+      <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'booking', bookingId })}>
+        {name ?? t('preview.reason.guest')}
+      </button>
+      {others > 0 && ` ${t('preview.reason.and-others', { count: others })}`}.
+    </>
+  )
+}

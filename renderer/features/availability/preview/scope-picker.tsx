@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { formatWeekdayName } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { endTimeOf, formatLocalTime } from '#shared/time/local-time.ts'
+import type { AvailabilityDetails, ChangeScope } from '#renderer/data/wire.ts'
+import { reachedBy } from './preview-entries.ts'
+import styles from './scope-picker.module.css'
+import type { PlannedChangeState } from './use-planned-change.ts'
+
+interface ScopePickerProps {
+  details: Pick<AvailabilityDetails, 'id' | 'duration'>
+  change: PlannedChangeState
+}
+
+/** Which occurrences a change is for: those that the server offers, as it offers them (rules A4.13 to A4.20). */
+export function ScopePicker({ details, change }: ScopePickerProps) {
+  const t = useText('provider')
+  const name = useId()
+  const words = useScopeWords(details)
+  return (
+    <fieldset className={styles.scopes} disabled={change.isSaving}>
+      <legend className={styles.legend}>{t('scope.label')}</legend>
+      {change.allowedScopes.map((scope) => {
+        const { title, detail } = words(scope)
+        const preview = change.previewOf(scope)
+        const count = preview && reachedBy(preview)
+        return (
+          <label key={scope} className={styles.scope}>
+            <input
+              type="radio"
+              name={name}
+              value={scope}
+              checked={scope === change.scope}
+              onChange={() => change.choose(scope)}
+            />
+            <span className={styles.words}>
+              <b>{title}</b> {detail && <small>{detail}</small>}
+            </span>{' '}
+            <span className={styles.count}>
+              {preview && (count === undefined ? t('scope.blocked') : t('scope.count', { count }))}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/**
+ * The words of rule A4.13. Day and time are those of the name: a scope by weekday or time of day goes by where the series
+ * puts an occurrence, wherever it was moved (rule D28).
+ */
+function useScopeWords({ id, duration }: ScopePickerProps['details']) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const place = parseOccurrenceId(id)
+  const day = place ? formatWeekdayName(fromEpochDay(place.day), locale) : ''
+  const end = place && endTimeOf(place.startMinute, duration)
+  const range =
+    place && end !== undefined ? `${formatLocalTime(place.startMinute)} - ${formatLocalTime(end)}` : undefined
+  return (scope: ChangeScope): { title: string; detail?: string | undefined } => ({
+    title: t(`scope.${scope}`, { day }),
+    ...(scope === 'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK' && { detail: range }),
+  })
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Output } from '#shared/api/client.ts'
+import { checkedAnswer } from '#renderer/data/checked-answer.ts'
+import type { AvailabilityEdit, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { previewDifferences, type PreviewDifference } from './preview-entries.ts'
+
+/** An update or a deletion without its scope. */
+export type ChangeToPlan =
+  | ({ readonly action: 'UPDATE'; readonly id: string } & AvailabilityEdit)
+  | { readonly action: 'DELETE'; readonly id: string }
+
+export type SavedChange = Output<'changeAvailability'>
+
+/** What came in between a preview and its save. */
+export interface Meanwhile {
+  readonly differences: readonly PreviewDifference[]
+}
+
+export interface PlannedChangeState {
+  /** Undefined until the first preview is there. */
+  readonly scope: ChangeScope | undefined
+  readonly allowedScopes: readonly ChangeScope[]
+  readonly choose: (scope: ChangeScope) => void
+  /** What there is to look at: the chosen scope's, or until it is there the one before. */
+  readonly preview: PlannedChange | undefined
+  /** The one on the screen is not the chosen scope's yet. */
+  readonly isBehind: boolean
+  readonly previewOf: (scope: ChangeScope) => PlannedChange | undefined
+  readonly error: unknown
+  readonly retry: () => void
+  readonly meanwhile: Meanwhile | undefined
+  readonly save: () => void
+  readonly isSaving: boolean
+  readonly saveError: unknown
+}
+
+/** Each preview is a picture of one moment: it is taken when the dialog opens, and anew when a save was refused. */
+const asked = { staleTime: Infinity, gcTime: 0 } as const
+
+/** A preview and nothing else: it is gone through list by list. */
+export const checkedPreview = (answer: PlannedChange): PlannedChange =>
+  checkedAnswer(answer, ['allowedScopes', 'created', 'updated', 'deleted', 'kept', 'blocked'])
+
+/**
+ * What a change would do in each of the scopes that it offers, and the save that does just that (rule D58): a save that
+ * finds anything else than was shown shows it, says what is new, and asks again.
+ *
+ * @param first the first scope's preview where it is there already
+ */
+export function usePlannedChange(
+  change: ChangeToPlan,
+  onSaved: (answer: SavedChange) => void,
+  first?: PlannedChange,
+): PlannedChangeState {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const key = ['availability-preview', useId()]
+  const [chosen, setChosen] = useState<ChangeScope>()
+  const [lastShown, setLastShown] = useState<ChangeScope>()
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+
+  const askFor = async (scope: ChangeScope | undefined, signal: AbortSignal) =>
+    checkedPreview(
+      await bridge.call('previewAvailabilityChange', { body: { ...change, ...(scope && { scope }) } }, { signal }),
+    )
+
+  const opening = useQuery({
+    queryKey: [...key, 'opening'],
+    queryFn: ({ signal }) => askFor(undefined, signal),
+    ...asked,
+    ...(first && { initialData: first }),
+  })
+  const allowedScopes = opening.data?.allowedScopes ?? []
+  const previews = useQueries({
+    queries: allowedScopes.map((scope) => ({
+      queryKey: [...key, scope],
+      queryFn: ({ signal }: { signal: AbortSignal }) => askFor(scope, signal),
+      ...asked,
+      ...(opening.data?.scope === scope && { initialData: opening.data }),
+    })),
+  })
+
+  const scope = chosen ?? opening.data?.scope
+  const previewOf = (wanted: ChangeScope) => previews[allowedScopes.indexOf(wanted)]?.data
+  const current = scope && previews[allowedScopes.indexOf(scope)]
+  const preview = current?.data ?? (lastShown && previewOf(lastShown))
+
+  const saving = useMutation({
+    mutationFn: async (shown: PlannedChange) => {
+      const answer = await bridge.call('changeAvailability', {
+        body: { ...change, scope: shown.scope, fingerprint: shown.fingerprint },
+      })
+      checkedPreview(answer?.preview)
+      return answer
+    },
+    onSuccess: (answer, shown) => {
+      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+      // Read again when somebody asks for it: what was deleted is not there any more.
+      void queryClient.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' })
+      if (answer.outcome === 'SAVED') {
+        onSaved(answer)
+        return
+      }
+      setMeanwhile({ differences: previewDifferences(shown, answer.preview) })
+      void queryClient.invalidateQueries({
+        queryKey: key,
+        predicate: ({ queryKey }) => !queryKey.includes(shown.scope) && !queryKey.includes('opening'),
+      })
+      setChosen(shown.scope)
+      for (const part of ['opening', shown.scope]) queryClient.setQueryData([...key, part], answer.preview)
+    },
+  })
+
+  return {
+    scope,
+    allowedScopes,
+    choose: (wanted) => {
+      if (current?.data) setLastShown(scope)
+      setChosen(wanted)
+      setMeanwhile(undefined)
+      saving.reset()
+    },
+    preview,
+    isBehind: current?.data === undefined,
+    previewOf,
+    error: opening.error ?? (current?.data ? undefined : current?.error),
+    retry: () => void (opening.data ? current?.refetch() : opening.refetch()),
+    meanwhile,
+    save: () => {
+      if (!current?.data || saving.isPending) return
+      setMeanwhile(undefined)
+      saving.mutate(current.data)
+    },
+    isSaving: saving.isPending,
+    saveError: saving.error,
+  }
+}

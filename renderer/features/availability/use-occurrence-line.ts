@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { servicesQuery } from '#renderer/data/queries.ts'
+import type { AvailabilityDetails } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+
+/** One occurrence in one line: "Deep tissue massage, Thursday 13 March, 14:00 - 15:00". */
+export function useOccurrenceLine(): (
+  details: Pick<AvailabilityDetails, 'type' | 'serviceIds' | 'date' | 'startTime' | 'endTime'>,
+) => string {
+  const locale = useLocale()
+  const bridge = useBridge()
+  const { data: services = [] } = useQuery(servicesQuery(bridge))
+  return ({ type, serviceIds, date, startTime, endTime }) => {
+    const service = type === 'TIME_SLOT' && services.find(({ id }) => id === serviceIds[0])?.name
+    const day = formatLongDate(date, locale)
+    // Dutch writes its weekdays small within a line.
+    const inside = service && locale === 'nl' ? day.toLowerCase() : day
+    return [service, inside, `${startTime} - ${endTime}`].filter(Boolean).join(', ')
+  }
+}

@@ -1,0 +1,39 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { bookingDifferences } from './booking-differences.ts'
+import { Change } from './change.tsx'
+import { useDifferenceWords } from './use-booking-words.ts'
+
+interface BookingChangedProps {
+  before: ProviderBooking
+  now: ProviderBooking
+  /** The person has seen it and goes on. */
+  onGoOn: () => void
+}
+
+/** Somebody changed the booking while this person was deciding: what it was, and what it is. */
+export function BookingChanged({ before, now, onGoOn }: BookingChangedProps) {
+  const t = useText('provider')
+  const wordsOf = useDifferenceWords()
+  return (
+    <Notice
+      kind="warning"
+      title={t('changed.title')}
+      action={
+        <Button variant="white" isCompact onClick={onGoOn}>
+          {t('changed.go-on')}
+        </Button>
+      }
+    >
+      {bookingDifferences(before, now).map((difference) => (
+        <Change
+          key={difference}
+          label={t(`changed.${difference}`)}
+          before={wordsOf(before, difference)}
+          after={wordsOf(now, difference)}
+        />
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { specialistsQuery } from '#renderer/data/queries.ts'
+import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { bookingDifferences } from './booking-differences.ts'
+import styles from './booking-history.module.css'
+import { Change } from './change.tsx'
+import { useDifferenceWords } from './use-booking-words.ts'
+
+interface HistoryLineProps {
+  event: BookingTrail[number]
+  booking: ProviderBooking
+}
+
+/** "Noor Jansen booked this", when and from where, and what differed afterwards. */
+export function HistoryLine({ event, booking }: HistoryLineProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const wordsOf = useDifferenceWords()
+  const momentOf = useRecordedMoment()
+  const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
+
+  const named = (state: BookingTrail[number]['after']) => {
+    const specialist = specialists.find(({ id }) => id === state.instructorId)
+    const isOwn = state.instructorId === booking.instructorId
+    return { ...state, instructorName: specialist ? fullName(specialist) : isOwn ? booking.instructorName : '' }
+  }
+  const [before, after] = [event.before && named(event.before), named(event.after)]
+  const person = event.person && fullName(event.person)
+  const who = person || (event.actor === 'customer' ? fullName(booking.guest) : t(`history.by.${event.actor}`))
+
+  return (
+    <li className={styles.line}>
+      <p>
+        <b>{t(`history.${event.kind}`, { who })}</b>
+      </p>
+      <p className={styles.where}>
+        {[momentOf(event.at), t(`history.from.${event.surface}`), event.address].filter(Boolean).join(', ')}
+      </p>
+      {before &&
+        bookingDifferences(before, after).map((difference) => (
+          <Change
+            key={difference}
+            label={t(`changed.${difference}`)}
+            before={wordsOf(before, difference)}
+            after={wordsOf(after, difference)}
+          />
+        ))}
+    </li>
+  )
+}
+
+/** "13 Mar 2025, 09:30" of a recorded instant, on the organisation's wall. */
+function useRecordedMoment(): (instant: string) => string {
+  const locale = useLocale()
+  const zone = zoneOf(useSession().organization.timeZone)
+  return (instant) => {
+    const { day, minute } = instantToWall(zone, epochMinuteOf(Date.parse(instant)))
+    return `${formatDate(fromEpochDay(day), locale)}, ${formatLocalTime(minute)}`
+  }
+}

@@ -1,0 +1,55 @@
+import { fullName } from '#shared/domain/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Avatar } from '#shared/ui/index.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { StatePill } from '../state-pill.tsx'
+import styles from './bookings-list.module.css'
+
+/** One booking: when, who, what, with whom, how it is paid, its state. Enter or a click opens it. */
+export function BookingRow({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const locale = useLocale()
+  const dialogs = useDialogs()
+  const isBusiness = hasSpecialists(useSession())
+  const name = fullName(booking.guest)
+  // The spaces separate the words for screen readers; the layout does not show them.
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.booking}
+        data-booking={booking.id}
+        data-status={booking.status}
+        onClick={() => dialogs.open({ kind: 'booking', bookingId: booking.id })}
+      >
+        <span className={styles.time}>
+          <b>{booking.startTime.slice(11, 16)}</b> <span>- {booking.endTime.slice(11, 16)}</span>
+        </span>{' '}
+        <span className={styles.avatar}>
+          <Avatar name={name} size="S" />
+        </span>
+        <span className={styles.guest}>
+          <b>{name}</b> <small>{booking.serviceName}</small>
+        </span>{' '}
+        {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}
+        <span className={styles.payment}>
+          {booking.price === 0 ? (
+            uiText('price.free')
+          ) : (
+            <>
+              <b>{formatPrice(centsOf(booking.price), locale)}</b>{' '}
+              <small>{t(`payment.${booking.paymentStatus}`)}</small>
+            </>
+          )}
+        </span>{' '}
+        <span className={styles.state}>
+          <StatePill status={booking.status} />
+        </span>
+      </button>
+    </li>
+  )
+}

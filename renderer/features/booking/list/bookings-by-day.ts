@@ -1,0 +1,19 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+
+export interface DayOfBookings {
+  readonly date: LocalDate
+  readonly bookings: readonly ProviderBooking[]
+}
+
+/** Bookings under the day on which they begin, in the order in which they come. */
+export function bookingsByDay(bookings: readonly ProviderBooking[]): DayOfBookings[] {
+  const days = new Map<LocalDate, ProviderBooking[]>()
+  for (const booking of bookings) {
+    const date = wallDateOf(booking.startTime)
+    const those = days.get(date)
+    if (those) those.push(booking)
+    else days.set(date, [booking])
+  }
+  return Array.from(days, ([date, those]) => ({ date, bookings: those }))
+}

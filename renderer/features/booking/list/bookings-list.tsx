@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from 'react'
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts'
+import { classNames } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { BookingRow } from './booking-row.tsx'
+import { bookingsByDay } from './bookings-by-day.ts'
+import styles from './bookings-list.module.css'
+
+const nearDays: Readonly<Record<number, 'day.yesterday' | 'day.today' | 'day.tomorrow'>> = {
+  [-1]: 'day.yesterday',
+  0: 'day.today',
+  1: 'day.tomorrow',
+}
+
+interface BookingsListProps {
+  bookings: readonly ProviderBooking[]
+  /** Of the search before; the answer to this one is on its way. */
+  isOld: boolean
+}
+
+/** Bookings by day. Arrow keys go from one to the next, also across days; Home and End to the first and the last. */
+export function BookingsList({ bookings, isOld }: BookingsListProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const { date: today } = useWallNow()
+
+  function titleOf(date: LocalDate): string {
+    const near = nearDays[daysBetween(today, date)]
+    const isOtherYear = date.slice(0, 4) !== today.slice(0, 4)
+    return [
+      `${formatLongDate(date, locale)}${isOtherYear ? ` ${date.slice(0, 4)}` : ''}`,
+      near !== undefined && t(near),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the rows in it
+    <div className={classNames(styles.days, isOld && styles.old)} onKeyDown={moveByKey}>
+      {bookingsByDay(bookings).map(({ date, bookings: those }) => (
+        <section key={date} className={styles.day} aria-label={titleOf(date)}>
+          <h2 className={styles.title}>{titleOf(date)}</h2>
+          <ul className={styles.bookings}>
+            {those.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-booking]')]
+  const index = rows.findIndex((row) => row === document.activeElement)
+  const target = {
+    ArrowDown: rows[index + 1],
+    ArrowUp: rows[index - 1],
+    Home: rows[0],
+    End: rows.at(-1),
+  }[event.key]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}

@@ -1,0 +1,35 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '#shared/ui/index.ts'
+import { PAGE_SIZE } from './bookings-place.ts'
+import styles from './bookings-pages.module.css'
+
+interface BookingsPagesProps {
+  /** From 1. */
+  page: number
+  total: number
+  onTurn: (page: number) => void
+}
+
+/** "26–50 of 130", with the way to the pages before and after; nothing where one page holds all. */
+export function BookingsPages({ page, total, onTurn }: BookingsPagesProps) {
+  const t = useText('provider')
+  if (total <= PAGE_SIZE) return null
+  const [first, last] = [(page - 1) * PAGE_SIZE + 1, Math.min(page * PAGE_SIZE, total)]
+  return (
+    <nav className={styles.pages} aria-label={t('bookings.pages')}>
+      <span className={styles.range}>{t('bookings.range', { first, last, total })}</span>
+      <IconButton
+        label={t('bookings.previous')}
+        icon={<ChevronLeftIcon />}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <IconButton
+        label={t('bookings.next')}
+        icon={<ChevronRightIcon />}
+        disabled={last >= total}
+        onClick={() => onTurn(page + 1)}
+      />
+    </nav>
+  )
+}

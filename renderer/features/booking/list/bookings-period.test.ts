@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import { datesOf, periodOf } from './bookings-period.ts'
+
+// Wednesday.
+const today = localDate('2025-03-12')
+
+it.each([
+  { period: '', from: '', to: '' },
+  { period: 'today', from: '2025-03-12', to: '2025-03-12' },
+  { period: 'week', from: '2025-03-10', to: '2025-03-16' },
+  { period: 'month', from: '2025-03-01', to: '2025-03-31' },
+] as const)('"$period" is $from to $to, and known again by its dates', ({ period, from, to }) => {
+  const dates = datesOf(period, today)
+  expect(dates).toEqual({ from, to })
+  expect(periodOf(dates, today)).toBe(period)
+})
+
+it('knows any other dates as a period of its own', () => {
+  expect(periodOf({ from: localDate('2025-03-01'), to: '' }, today)).toBe('other')
+})

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
+import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+
+const bookings = [
+  aBooking({ id: 'today', startTime: at('2025-03-12 16:00'), endTime: at('2025-03-12 17:00') }),
+  aBooking(),
+  aSeat({ id: 'seat', guest: { firstName: 'Tess', lastName: 'Jacobs', email: 't@example.com', phoneNumber: '' } }),
+]
+
+async function open(
+  locale: Locale = 'en',
+  place = '/bookings',
+  found: ProviderBooking[] = bookings,
+  total = found.length,
+) {
+  const bridge = createFakeBridge()
+  const asked: Record<string, unknown>[] = []
+  bridge.calendar = { ...bridge.calendar, bookings: found }
+  bridge.answerWith('providerBookings', ({ query }: { query: Record<string, unknown> }) => {
+    if (query['size'] === 1) return { bookings: [], total: 2 }
+    asked.push(query)
+    return { bookings: found, total }
+  })
+  const app = await renderProvider(locale, { bridge, place })
+  return { ...app, asked }
+}
+
+describe('D96: the list of bookings', () => {
+  it.each([
+    { locale: 'en', days: ['Wednesday 12 March, today', 'Thursday 13 March, tomorrow'] },
+    { locale: 'nl', days: ['Woensdag 12 maart, vandaag', 'Donderdag 13 maart, morgen'] },
+  ] as const)('is by day in $locale, those ahead first of all', async ({ locale, days }) => {
+    const { asked } = await open(locale)
+    await screen.findAllByRole('button', { name: /Noor Jansen/ })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(days)
+    expect(asked).toEqual([{ when: 'UPCOMING', page: 0, size: 25 }])
+  })
+
+  it('says when, who, what, with whom, how it is paid and how it stands', async () => {
+    await open()
+    expect(
+      await screen.findByRole('button', {
+        name: /^18:30 - 19:45.*Tess Jacobs Breath and mobility Fenna de Boer €18 Not paid yet Accepted/,
+      }),
+    ).toBeTruthy()
+  })
+
+  it('keeps filters, words and page in the address, which is asked for', async () => {
+    const { asked, user } = await open()
+    await screen.findAllByRole('button', { name: /Noor Jansen/ })
+    await user.selectOptions(screen.getByLabelText('State'), 'Reschedule pending')
+    await user.selectOptions(screen.getByLabelText('Payment'), 'To be paid')
+    await user.selectOptions(await screen.findByLabelText('Specialist'), 'Fenna de Boer')
+    await user.selectOptions(await screen.findByLabelText('Service'), 'Introduction call')
+    await user.selectOptions(screen.getByLabelText('Period'), 'This week')
+    await user.type(screen.getByRole('searchbox'), 'noor')
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        when: 'UPCOMING',
+        status: 'PENDING',
+        payment: 'OPEN',
+        instructorId: 'fenna',
+        serviceId: 'call',
+        from: '2025-03-10',
+        to: '2025-03-16',
+        text: 'noor',
+        page: 0,
+        size: 25,
+      }),
+    )
+    expect(window.location.hash).toBe(
+      '#/bookings?status=PENDING&payment=OPEN&specialist=fenna&service=call&from=2025-03-10&to=2025-03-16&q=noor',
+    )
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/bookings'))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
+
+  it('turns pages', async () => {
+    const { asked, user } = await open('en', '/bookings?when=past', bookings, 60)
+    expect(await screen.findByText('1–25 of 60')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('26–50 of 60')).toBeTruthy()
+    expect(asked.at(-1)).toEqual({ when: 'PAST', page: 1, size: 25 })
+    expect(window.location.hash).toBe('#/bookings?when=past&page=2')
+  })
+
+  it('leads back to the last page there is', async () => {
+    const { asked } = await open('en', '/bookings?page=9', bookings, 30)
+    expect(await screen.findByText('26–30 of 30')).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({ page: 1 })
+  })
+
+  it('is walked by arrow keys, and Enter opens; / leads to the search', async () => {
+    const { user } = await open()
+    await screen.findByRole('button', { name: /Tess Jacobs/ })
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('16:00')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Tess Jacobs')
+    await user.keyboard('{Home}')
+    expect(document.activeElement?.textContent).toContain('16:00')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('{Enter}{ArrowDown}{Enter}')
+    expect(await within(await screen.findByRole('dialog')).findByText('noor@example.com')).toBeTruthy()
+  })
+
+  it('opens the booking that its address names, once', async () => {
+    await open('en', '/bookings?booking=booking-1&when=past')
+    expect(await within(await screen.findByRole('dialog')).findByText('noor@example.com')).toBeTruthy()
+    expect(window.location.hash).toBe('#/bookings?when=past')
+  })
+
+  it.each([
+    { place: '/bookings', text: 'No bookings ahead' },
+    { place: '/bookings?when=past', text: 'Nothing has taken place yet' },
+    { place: '/bookings?payment=PAID', text: 'No booking found' },
+  ])('says so when there is nothing at $place', async ({ place, text }) => {
+    await open('en', place, [])
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('shows a freelancer nothing of specialists (A6.1)', async () => {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    bridge.answerWith('providerBookings', () => ({ bookings, total: bookings.length }))
+    await renderProvider('en', { bridge, place: '/bookings' })
+    await screen.findByRole('button', { name: /Tess Jacobs/ })
+    expect(screen.queryByLabelText('Specialist')).toBeNull()
+    expect(screen.queryByText('Fenna de Boer')).toBeNull()
+  })
+
+  it('says why there is nothing, and tries again', async () => {
+    const bridge = createFakeBridge()
+    let isAway = true
+    bridge.answerWith('providerBookings', () => {
+      if (isAway) throw new AppError('network')
+      return { bookings, total: bookings.length }
+    })
+    const { user } = await renderProvider('en', { bridge, place: '/bookings' })
+    expect(await screen.findByText(/No connection/)).toBeTruthy()
+    isAway = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: /Tess Jacobs/ })).toBeTruthy()
+  })
+})

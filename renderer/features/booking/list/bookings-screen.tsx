@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, EmptyState, Tabs, VisuallyHidden } from '#shared/ui/index.ts'
+import { bookingsQuery } from '#renderer/data/booking-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import screen from '#renderer/platform/screen.module.css'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { SearchField } from '#renderer/platform/search-field.tsx'
+import { BookingsFilters } from './bookings-filters.tsx'
+import { BookingsList } from './bookings-list.tsx'
+import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
+import { BookingsPages } from './bookings-pages.tsx'
+import { filterCount, PAGE_SIZE, searchOf, withoutFilters } from './bookings-place.ts'
+import styles from './bookings-screen.module.css'
+import { useBookingsPlace } from './use-bookings-place.ts'
+import { useSearchWords } from './use-search-words.ts'
+
+/** All bookings that this person may see: ahead or past, filtered, searched, by day and in pages; the address holds it all. */
+export function BookingsScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const { place, go, change } = useBookingsPlace()
+  const words = useSearchWords(place.text, (text) => change({ text }))
+  const searchField = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(bookingsQuery(bridge, searchOf(place)))
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : undefined
+  const isNarrowed = filterCount(place) > 0 || place.text !== ''
+
+  useLinkedBooking()
+
+  // Bookings that were on the last page may have left it.
+  useEffect(() => {
+    if (lastPage !== undefined && place.page > lastPage) change({ page: lastPage })
+  }, [change, lastPage, place.page])
+
+  const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-booking]')?.focus()
+
+  useHotkeys({
+    '/': () => searchField.current?.focus(),
+    '?': () => dialogs.open({ kind: 'keys' }),
+    ArrowDown: focusFirst,
+  })
+
+  function clear() {
+    words.setText('')
+    go(withoutFilters(place))
+  }
+
+  function turnTo(page: number) {
+    change({ page })
+    if (content.current) content.current.scrollTop = 0
+  }
+
+  return (
+    <Screen
+      title={t('bookings.title')}
+      count={data?.total}
+      isFlush
+      actions={
+        <form
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of a few years ago do not know <search>
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            focusFirst()
+          }}
+        >
+          <SearchField
+            ref={searchField}
+            label={t('bookings.search')}
+            value={words.text}
+            onChange={words.setText}
+            hotkey="/"
+            isCompact
+          />
+        </form>
+      }
+    >
+      <Tabs
+        label={t('bookings.when')}
+        variant="underlined"
+        tabs={[
+          { id: 'upcoming', label: t('bookings.upcoming') },
+          { id: 'past', label: t('bookings.past') },
+        ]}
+        value={place.when}
+        onChange={(when) => change({ when, status: '' })}
+        className={styles.tabs}
+        panelClassName={styles.panel}
+      >
+        <BookingsFilters place={place} onChange={change} onClear={clear} />
+        <ScrollRegion ref={content} className={screen.content} aria-label={t('bookings.title')} aria-busy={isFetching}>
+          {error && <LoadFailure error={error} onRetry={refetch} />}
+          {data ? (
+            <>
+              <BookingsList bookings={data.bookings} isOld={isPlaceholderData} />
+              <BookingsPages page={place.page} total={data.total} onTurn={turnTo} />
+            </>
+          ) : (
+            !error && <BookingsListSkeleton />
+          )}
+          {data?.total === 0 &&
+            !isPlaceholderData &&
+            (isNarrowed ? (
+              <EmptyState
+                title={t('bookings.none')}
+                action={
+                  <Button variant="white" onClick={clear}>
+                    {t('bookings.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t(`bookings.empty.${place.when}`)}>
+                {t(`bookings.empty.${place.when}-text`)}
+              </EmptyState>
+            ))}
+          <VisuallyHidden aria-live="polite">
+            {data && !isPlaceholderData ? t('bookings.found', { count: data.total }) : ''}
+          </VisuallyHidden>
+        </ScrollRegion>
+      </Tabs>
+    </Screen>
+  )
+}
+
+/** `?booking={id}` in the address opens that booking, once. */
+function useLinkedBooking() {
+  const dialogs = useDialogs()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('booking')
+  useEffect(() => {
+    if (id === null) return
+    dialogs.open({ kind: 'booking', bookingId: id })
+    setParams(
+      (before) => {
+        before.delete('booking')
+        return before
+      },
+      { replace: true },
+    )
+  }, [dialogs, id, setParams])
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { SelectFilter } from '#shared/ui/index.ts'
+import { DateField } from '#renderer/platform/date-field.tsx'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import styles from './bookings-filters.module.css'
+import { datesOf, periodOf, periods } from './bookings-period.ts'
+import type { BookingsPlace } from './bookings-place.ts'
+
+/** As far back as there may be bookings. */
+const longAgo = localDate('2000-01-01')
+
+interface PeriodFilterProps {
+  place: BookingsPlace
+  onChange: (changes: Partial<BookingsPlace>) => void
+}
+
+/** When bookings begin: a usual period, or the first and the last day of another. */
+export function PeriodFilter({ place, onChange }: PeriodFilterProps) {
+  const t = useText('provider')
+  const { date: today } = useWallNow()
+  const [isOther, setOther] = useState(false)
+  const period = isOther && place.from !== '' ? 'other' : periodOf(place, today)
+  return (
+    <>
+      <SelectFilter
+        label={t('bookings.period')}
+        options={periods.map((value) => ({ value, label: t(`bookings.period.${value === '' ? 'any' : value}`) }))}
+        value={period}
+        onChange={(value) => {
+          const chosen = periods.find((each) => each === value) ?? ''
+          setOther(chosen === 'other')
+          onChange(datesOf(chosen, today))
+        }}
+      />
+      {period === 'other' && (
+        <div className={styles.dates}>
+          <DateField
+            label={t('bookings.from')}
+            value={place.from === '' ? today : place.from}
+            onChange={(from) => onChange({ from })}
+            earliest={longAgo}
+          />
+          <DateField
+            label={t('bookings.to')}
+            value={place.to === '' ? today : place.to}
+            onChange={(to) => onChange({ to })}
+            earliest={longAgo}
+          />
+        </div>
+      )}
+    </>
+  )
+}

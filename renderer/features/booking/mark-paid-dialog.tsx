@@ -1,0 +1,25 @@
+import { fullName } from '#shared/domain/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { BookingQuestion } from './booking-question.tsx'
+
+/** Asks before a payment is noted, as nobody can take that back (rule D61). */
+export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  return (
+    <BookingQuestion
+      booking={booking}
+      title={t('paid.title')}
+      yes={t('paid.yes')}
+      no={t('paid.no')}
+      done={t('paid.done')}
+      act={({ id, version }) => bridge.call('confirmPayment', { body: { id, version, paymentStatus: 'PAID' } })}
+    >
+      <p>{t('paid.text', { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) })}</p>
+    </BookingQuestion>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { TextField, TimeField } from '#shared/ui/index.ts'
+import { DateField } from '#renderer/platform/date-field.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { endOf, type OtherTime, type RescheduleDraft } from './reschedule-form.ts'
+
+interface OtherTimeFieldsProps {
+  draft: RescheduleDraft
+  onChange: (changes: Partial<RescheduleDraft>) => void
+  durationMinutes: number
+  chosen: OtherTime | undefined
+  /** The server's words, which take the place of ours. */
+  errors: Readonly<Record<string, string>>
+  /** A save was tried: what is not typed out is an error from then on. */
+  isTried: boolean
+  earliest: LocalDate
+}
+
+/** "Choose another date": a date, From, and To, which follows from the duration (rules A2.44 and A5.12). */
+export function OtherTimeFields({
+  draft,
+  onChange,
+  durationMinutes,
+  chosen,
+  errors,
+  isTried,
+  earliest,
+}: OtherTimeFieldsProps) {
+  const t = useText('provider')
+  const validationText = useText('validation')
+  const [isLeft, setLeft] = useState(false)
+  const isTypedOut = draft.from.length === 5 || isTried || (isLeft && draft.from !== '')
+  const problem = isTypedOut && chosen?.kind === 'problem' ? chosen : undefined
+  const ours = (field: 'from' | 'to') => (problem?.field === field ? validationText(problem.problem) : undefined)
+  return (
+    <div className={grid.two}>
+      <DateField
+        label={t('reschedule.date')}
+        value={draft.date}
+        onChange={(date) => onChange({ date })}
+        earliest={earliest}
+      />
+      <div className={grid.times}>
+        <TimeField
+          label={t('reschedule.from')}
+          required
+          value={draft.from}
+          onChange={(from) => onChange({ from })}
+          onBlur={() => setLeft(true)}
+          error={errors['startTime'] ?? ours('from')}
+        />
+        <TextField
+          label={t('reschedule.to')}
+          required
+          note={t('reschedule.to-note')}
+          readOnly
+          value={endOf(draft.from, durationMinutes) ?? ''}
+          error={errors['endTime'] ?? ours('to')}
+        />
+      </div>
+    </div>
+  )
+}

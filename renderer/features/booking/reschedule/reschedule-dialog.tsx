@@ -1,0 +1,54 @@
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { Button, Notice, Skeleton, SlotListSkeleton } from '#shared/ui/index.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { actionsOf } from '../booking-rules.ts'
+import { useSeenBooking } from '../use-seen-booking.ts'
+import { Reschedule } from './reschedule.tsx'
+
+interface RescheduleDialogProps {
+  bookingId: string
+  date: LocalDate | undefined
+  /** HH:MM */
+  startTime: string | undefined
+}
+
+/** "Select new date and time" (rule A2.44); for what cannot be moved, why not (rules A4.9 and A2.33). */
+export function RescheduleDialog({ bookingId, date, startTime }: RescheduleDialogProps) {
+  const t = useText('provider')
+  const now = useNow()
+  const { close } = useDialogFrame()
+  const { booking, seen, acknowledge, error, retry } = useSeenBooking(bookingId)
+
+  if (booking && seen && actionsOf(booking, now).includes('reschedule')) {
+    return <Reschedule seen={seen} booking={booking} onGoOn={acknowledge} proposal={{ date, startTime }} />
+  }
+  return (
+    <AppDialog
+      size="large"
+      title={t('reschedule.title')}
+      {...(booking && { footer: <Button onClick={() => close()}>{t('why.close')}</Button> })}
+    >
+      {booking ? (
+        booking.status === 'PENDING' ? (
+          <Notice title={t('reschedule.pending', { guest: fullName(booking.guest) })}>
+            {t('reschedule.pending-text')}
+          </Notice>
+        ) : (
+          <Notice>{t('reschedule.over')}</Notice>
+        )
+      ) : error ? (
+        <LoadFailure error={error} onRetry={retry} />
+      ) : (
+        <>
+          <Skeleton height="96px" />
+          <SlotListSkeleton />
+        </>
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, aSchedule, aSlot, at } from '#tests/builders/provider-wire.ts'
+import { parseInstant } from '#shared/time/instant.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import {
+  asksToKeep,
+  defaultsFrom,
+  endOf,
+  isChosen,
+  readOtherTime,
+  takenBeside,
+  toRequest,
+  type OtherTimeRules,
+} from './reschedule-form.ts'
+
+const today = localDate('2025-03-12')
+const slots = [
+  { id: 'slot-11', startTime: at('2025-03-13 11:00'), endTime: at('2025-03-13 12:00'), instructorId: 'fenna' },
+  { id: 'short', startTime: at('2025-03-13 16:00'), endTime: at('2025-03-13 16:30'), instructorId: 'fenna' },
+]
+const rules: OtherTimeRules = {
+  durationMinutes: 60,
+  zone: zoneOf('Europe/Amsterdam'),
+  now: parseInstant(at('2025-03-12 12:10')) ?? 0,
+  slots,
+  taken: [{ startTime: at('2025-03-13 13:00'), endTime: at('2025-03-13 14:00') }],
+}
+
+describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
+  it.each([
+    { date: '2025-03-13', from: '', problem: ['from', 'time'] },
+    { date: '2025-03-13', from: '9:00', problem: ['from', 'time'] },
+    { date: '2025-03-13', from: '24:00', problem: ['from', 'time'] },
+    { date: '2025-03-13', from: '25:00', problem: ['from', 'time'] },
+    { date: '2025-03-13', from: '23:01', problem: ['to', 'past-midnight'] },
+    { date: '2025-03-12', from: '12:10', problem: ['from', 'future'] },
+    { date: '2025-03-11', from: '20:00', problem: ['from', 'future'] },
+    // The clocks go ahead at 02:00.
+    { date: '2025-03-30', from: '02:30', problem: ['from', 'skipped-time'] },
+    { date: '2025-03-13', from: '12:30', problem: ['from', 'overlap'] },
+    { date: '2025-03-13', from: '13:59', problem: ['from', 'overlap'] },
+  ])('$date $from: $problem', ({ date, from, problem }) => {
+    expect(readOtherTime({ date: localDate(date), from }, rules)).toEqual({
+      kind: 'problem',
+      field: problem[0],
+      problem: problem[1],
+    })
+  })
+
+  it.each([
+    { date: '2025-03-12', from: '12:11', start: '2025-03-12T11:11Z', end: '2025-03-12T12:11Z' },
+    { date: '2025-03-13', from: '23:00', start: '2025-03-13T22:00Z', end: '2025-03-13T23:00Z' },
+    // Touching is not overlapping.
+    { date: '2025-03-13', from: '12:00', start: '2025-03-13T11:00Z', end: '2025-03-13T12:00Z' },
+    { date: '2025-03-13', from: '14:00', start: '2025-03-13T13:00Z', end: '2025-03-13T14:00Z' },
+    // A slot of another length is not this booking's.
+    { date: '2025-03-13', from: '16:00', start: '2025-03-13T15:00Z', end: '2025-03-13T16:00Z' },
+    { date: '2025-03-31', from: '09:00', start: '2025-03-31T07:00Z', end: '2025-03-31T08:00Z' },
+  ])('$date $from is free', ({ date, from, start, end }) => {
+    expect(readOtherTime({ date: localDate(date), from }, rules)).toEqual({
+      kind: 'time',
+      start: parseInstant(start),
+      end: parseInstant(end),
+    })
+  })
+
+  it('is taken as the slot that is offered then', () => {
+    expect(readOtherTime({ date: localDate('2025-03-13'), from: '11:00' }, rules)).toEqual({
+      kind: 'slot',
+      slot: slots[0],
+    })
+  })
+})
+
+it('A5.12: the end follows from the start', () => {
+  expect([endOf('', 60), endOf('09:3', 60), endOf('09:30', 75), endOf('23:00', 60), endOf('23:01', 60)]).toEqual([
+    '',
+    '',
+    '10:45',
+    '24:00',
+    undefined,
+  ])
+})
+
+describe('A5.22: chosen is', () => {
+  const draft = defaultsFrom(aBooking(), {}, today)
+  it.each([
+    { what: 'nothing at first', changes: {}, chosen: false },
+    { what: 'a slot', changes: { slotId: 'slot-11' }, chosen: true },
+    { what: 'no slot of the other way', changes: { way: 'another', slotId: 'slot-11' }, chosen: false },
+    { what: 'a day and a start', changes: { way: 'another', from: '10:00' }, chosen: true },
+  ] as const)('$what: $chosen', ({ changes, chosen }) => {
+    expect(isChosen({ ...draft, ...changes })).toBe(chosen)
+  })
+
+  it('what a drag proposes', () => {
+    const proposed = defaultsFrom(aBooking(), { date: localDate('2025-03-14'), startTime: '15:00' }, today)
+    expect(proposed).toMatchObject({ way: 'another', date: '2025-03-14', from: '15:00' })
+    expect(isChosen(proposed)).toBe(true)
+  })
+})
+
+it('counts as taken what others have, and sessions, but not the session that is left', () => {
+  const booking = aBooking({ startTime: at('2025-03-13 13:00') })
+  const calendar = {
+    bookings: [
+      booking,
+      aBooking({ id: 'other', startTime: at('2025-03-13 15:00') }),
+      aBooking({ id: 'gone', status: 'REJECTED' }),
+      aBooking({ id: 'daans', instructorId: 'daan' }),
+    ],
+    availability: [
+      aSchedule(),
+      aSlot('13:00', '14:00'),
+      aSlot('14:00', '15:00'),
+      aSlot('17:00', '18:00', { instructorId: 'daan' }),
+    ],
+  }
+  expect(takenBeside(booking, calendar).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['15:00', '14:00'])
+})
+
+describe('A7.6: what is sent', () => {
+  const move = { booking: { id: 'booking-1', version: 3 }, type: 'TIME_SLOT', isLeftOpen: true } as const
+
+  it('for a slot', () => {
+    expect(toRequest({ kind: 'slot', slot: slots[0]! }, move)).toEqual({
+      id: 'booking-1',
+      version: 3,
+      type: 'TIME_SLOT',
+      leaveCurrentSlotAvailableForReservation: true,
+      slotId: 'slot-11',
+      startTime: at('2025-03-13 11:00'),
+      endTime: at('2025-03-13 12:00'),
+    })
+  })
+
+  it('for another time', () => {
+    const [start, end] = [parseInstant('2025-03-13T11:00Z')!, parseInstant('2025-03-13T12:00Z')!]
+    expect(toRequest({ kind: 'time', start, end }, { ...move, type: 'APPOINTMENT', isLeftOpen: false })).toEqual({
+      id: 'booking-1',
+      version: 3,
+      type: 'APPOINTMENT',
+      leaveCurrentSlotAvailableForReservation: false,
+      startTime: '2025-03-13T11:00:00.000Z',
+      endTime: '2025-03-13T12:00:00.000Z',
+    })
+  })
+})
+
+it('A4.27: asks about the slot that is left for the time-slot type only', () => {
+  expect([asksToKeep('TIME_SLOT'), asksToKeep('APPOINTMENT'), asksToKeep(null)]).toEqual([true, false, false])
+})

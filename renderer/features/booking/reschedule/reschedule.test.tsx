@@ -1,0 +1,283 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aBooking, at } from '#tests/builders/provider-wire.ts'
+import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+const words = {
+  en: {
+    act: 'Reschedule',
+    title: 'Select new date and time',
+    save: 'Save',
+    another: 'Choose another date',
+    from: 'From',
+  },
+  nl: {
+    act: 'Verplaatsen',
+    title: 'Kies een nieuwe datum en tijd',
+    save: 'Opslaan',
+    another: 'Kies een andere datum',
+    from: 'Van',
+  },
+} as const
+
+const slot = (from: string, to: string, instructorId = 'fenna') => ({
+  id: `slot-${from}`,
+  startTime: at(from),
+  endTime: at(to),
+  instructorId,
+})
+
+interface Options {
+  locale?: Locale
+  bridge?: FakeBridge
+  type?: 'TIME_SLOT' | 'APPOINTMENT' | null
+  slots?: ReturnType<typeof slot>[]
+}
+
+/** The reschedule dialog of Noor's massage on Thursday 13 March, 09:30; what is sent is kept. */
+async function open({
+  locale = 'en',
+  bridge = createFakeBridge(),
+  type = 'APPOINTMENT',
+  slots = [slot('2025-03-13 11:00', '2025-03-13 12:00'), slot('2025-03-14 09:00', '2025-03-14 10:00')],
+}: Options = {}) {
+  const sent: object[] = []
+  bridge.calendar = { ...bridge.calendar, bookings: [aBooking()] }
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('rescheduleOptions', ({ query }) => {
+    const those = slots.filter(
+      ({ startTime, instructorId }) =>
+        startTime.slice(0, 10) >= query.from &&
+        startTime.slice(0, 10) <= query.to &&
+        instructorId === query.instructorId,
+    )
+    return {
+      duration: 60,
+      type,
+      availableDates: [...new Set(those.map(({ startTime }) => startTime.slice(0, 10)))],
+      timeSlots: those,
+    }
+  })
+  for (const name of ['rescheduleBooking', 'requestReschedule'] as const) {
+    bridge.answerWith(name, ({ body }: { body: object }) => {
+      sent.push(body)
+      return aBooking({ version: 2 })
+    })
+  }
+  const app = await renderProvider(locale, { bridge, place: '/bookings?booking=booking-1' })
+  await app.user.click(await screen.findByRole('button', { name: words[locale].act }))
+  const dialog = await screen.findByRole('dialog', { name: words[locale].title })
+  return { ...app, dialog, sent, save: () => within(dialog).getByRole('button', { name: words[locale].save }) }
+}
+
+describe('A2.44, A4.26: "Select new date and time"', () => {
+  it.each(['en', 'nl'] as const)('moves a booking to a slot in %s; Save waits for one (A5.22)', async (locale) => {
+    const { dialog, user, save, sent } = await open({ locale })
+    const time = await within(dialog).findByRole('button', { name: /^11:00/ })
+    expect(save()).toHaveProperty('disabled', true)
+    await user.click(time)
+    await user.click(save())
+    expect(
+      await screen.findByText(locale === 'en' ? 'The appointment was moved' : 'De afspraak is verplaatst'),
+    ).toBeTruthy()
+    expect(screen.queryByText(/Keep original time slot/)).toBeNull()
+    expect(sent).toEqual([
+      {
+        id: 'booking-1',
+        version: 1,
+        type: 'APPOINTMENT',
+        leaveCurrentSlotAvailableForReservation: false,
+        slotId: 'slot-2025-03-13 11:00',
+        startTime: at('2025-03-13 11:00'),
+        endTime: at('2025-03-13 12:00'),
+      },
+    ])
+  })
+
+  it('shows slots without duration and price, and lets only days with slots be chosen (A2.13, A4.7, A5.19)', async () => {
+    const { dialog, user } = await open()
+    expect((await within(dialog).findByRole('button', { name: /^11:00/ })).textContent?.trim()).toBe('11:00')
+    const saturday = within(dialog).getByRole('button', { name: /Saturday 15 March/ })
+    expect(saturday.getAttribute('aria-disabled')).toBe('true')
+    await user.click(saturday)
+    expect(within(dialog).getByRole('button', { name: /^11:00/ })).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: /Friday 14 March/ }))
+    expect(await within(dialog).findByRole('button', { name: /^09:00/ })).toBeTruthy()
+  })
+
+  it('finds the next available date, however far ahead it is', async () => {
+    const { dialog } = await open({ slots: [slot('2025-07-01 09:00', '2025-07-01 10:00')] })
+    expect(await within(dialog).findByRole('button', { name: /^09:00/ })).toBeTruthy()
+    expect(within(dialog).getByRole('heading', { name: 'Jul, 2025' })).toBeTruthy()
+  })
+
+  it('offers the slots of another who gives the service (D60)', async () => {
+    const { dialog, user, save, sent } = await open({
+      slots: [slot('2025-03-13 11:00', '2025-03-13 12:00'), slot('2025-03-13 15:00', '2025-03-13 16:00', 'daan')],
+    })
+    await user.selectOptions(await within(dialog).findByLabelText('Specialist'), 'Daan Visser')
+    await user.click(await within(dialog).findByRole('button', { name: /^15:00/ }))
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ slotId: 'slot-2025-03-13 15:00' }]))
+  })
+})
+
+describe('A4.27: "Keep original time slot?"', () => {
+  it.each([
+    { answer: 'Make available', isLeftOpen: true },
+    { answer: 'Delete slot', isLeftOpen: false },
+  ])('$answer', async ({ answer, isLeftOpen }) => {
+    const { dialog, user, save, sent } = await open({ type: 'TIME_SLOT' })
+    await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+    await user.click(save())
+    expect(await screen.findByRole('heading', { name: 'Keep original time slot?' })).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: answer }))
+    await waitFor(() => expect(sent).toMatchObject([{ leaveCurrentSlotAvailableForReservation: isLeftOpen }]))
+  })
+
+  it('closed without an answer, nothing is saved and the choice stands', async () => {
+    const { dialog, user, save, sent } = await open({ type: 'TIME_SLOT' })
+    await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+    await user.click(save())
+    await screen.findByRole('heading', { name: 'Keep original time slot?' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('Keep original time slot?')).toBeNull())
+    expect(sent).toEqual([])
+    expect(
+      within(dialog)
+        .getByRole('button', { name: /^11:00/ })
+        .getAttribute('aria-pressed'),
+    ).toBe('true')
+  })
+})
+
+describe('A4.28: "Send request"', () => {
+  it('asks with the specification’s words, then sends', async () => {
+    const { dialog, user, sent } = await open()
+    await user.click(await within(dialog).findByRole('button', { name: 'Send request' }))
+    expect(
+      await screen.findByText(
+        'This booking will be marked for rescheduling. The client will be asked to select a new time from your availability or cancel it.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('The request was sent')).toBeTruthy()
+    expect(sent).toEqual([{ id: 'booking-1', version: 1 }])
+  })
+
+  it('is there only when there are available dates', async () => {
+    const { dialog } = await open({ slots: [] })
+    expect((await within(dialog).findAllByText('No time slots for this day.')).length).toBeGreaterThan(0)
+    expect(within(dialog).queryByRole('button', { name: 'Send request' })).toBeNull()
+  })
+})
+
+describe('A5.11 to A5.22: "Choose another date"', () => {
+  async function openOther(options: Options = {}) {
+    const opened = await open(options)
+    const locale = options.locale ?? 'en'
+    await opened.user.click(await within(opened.dialog).findByRole('radio', { name: words[locale].another }))
+    const from = within(opened.dialog).getByLabelText(words[locale].from)
+    return { ...opened, from }
+  }
+
+  it('derives the end from the duration and sends the time', async () => {
+    const { dialog, user, from, save, sent } = await openOther()
+    expect(save()).toHaveProperty('disabled', true)
+    await user.type(from, '1500')
+    expect(from).toHaveProperty('value', '15:00')
+    expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '16:00')
+    await user.click(save())
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ startTime: '2025-03-13T14:00:00.000Z', endTime: '2025-03-13T15:00:00.000Z' }]),
+    )
+  })
+
+  it.each([
+    { locale: 'en', typed: '2359', text: 'This ends after midnight. Choose an earlier time.' },
+    { locale: 'nl', typed: '2599', text: 'Ongeldige tijd. Verwacht UU:mm' },
+    { locale: 'en', typed: '1330', text: 'Choose time that doesn’t overlap with other time slots' },
+    { locale: 'nl', typed: '1330', text: 'Kies een tijd die niet overlapt met andere tijdsloten' },
+  ] as const)('says next to the field in $locale what is wrong with $typed', async ({ locale, typed, text }) => {
+    const { dialog, user, from, save, sent } = await openOther({ locale })
+    await user.type(from, typed)
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    await user.click(save())
+    expect(sent).toEqual([])
+  })
+
+  it('puts the server’s words next to the field, and keeps what was typed (A5.20, A8.2)', async () => {
+    const { dialog, user, bridge, from, save } = await openOther()
+    await user.type(from, '1500')
+    const message = 'Please choose date and time in future'
+    bridge.failNext(
+      'rescheduleBooking',
+      new AppError('validation', { status: 400, fieldErrors: { startTime: message } }),
+    )
+    await user.click(save())
+    expect(await within(dialog).findByText(message)).toBeTruthy()
+    expect(from.getAttribute('aria-invalid')).toBe('true')
+    expect(from).toHaveProperty('value', '15:00')
+  })
+
+  it('asks before typed words are thrown away', async () => {
+    const { user, from } = await openOther()
+    await user.type(from, '1500')
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('All unsaved changes will disappear')).toBeTruthy()
+  })
+})
+
+describe('faults', () => {
+  it.each([
+    { code: 'network', text: /No connection/ },
+    { code: 'timeout', text: /This takes too long/ },
+    { code: 'slot-taken', text: /This time was just taken/ },
+  ] as const)('$code is told in the dialog, which can be saved again', async ({ code, text }) => {
+    const { dialog, user, bridge, save, sent } = await open()
+    await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+    bridge.failNext(
+      'rescheduleBooking',
+      new AppError(
+        code,
+        code === 'slot-taken' ? { status: 409, message: 'This time was just taken. Please choose another.' } : {},
+      ),
+    )
+    await user.click(save())
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  it('says why there are no slots, and tries again', async () => {
+    const bridge = createFakeBridge()
+    bridge.failNext('rescheduleOptions', new AppError('network'))
+    const { dialog, user } = await open({ bridge })
+    await user.click(await within(dialog).findByRole('button', { name: 'Try again' }))
+    expect(await within(dialog).findByRole('button', { name: /^11:00/ })).toBeTruthy()
+  })
+
+  it('tells what somebody else changed meanwhile, and is for what was seen only', async () => {
+    const { dialog, user, bridge, save } = await open()
+    await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+    bridge.calendar = { ...bridge.calendar, bookings: [aBooking({ version: 2, paymentStatus: 'PAID' })] }
+    act(() => bridge.emit('changed', { topics: ['bookings'] }))
+    expect(await within(dialog).findByText('This booking was changed in the meantime')).toBeTruthy()
+    expect(save()).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('button', { name: 'Go on with this' }))
+    expect(save()).toHaveProperty('disabled', false)
+  })
+
+  it('moves nothing that waits for an answer (A4.9)', async () => {
+    const { bridge } = await open()
+    bridge.calendar = { ...bridge.calendar, bookings: [aBooking({ version: 2, status: 'PENDING' })] }
+    act(() => bridge.emit('changed', { topics: ['bookings'] }))
+    expect(await screen.findByText('Noor Jansen was asked for another time')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  })
+})

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { Segmented } from '#renderer/platform/segmented.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { BookingChanged } from '../booking-changed.tsx'
+import { useMoment } from '../use-booking-words.ts'
+import { OtherTimeFields } from './other-time-fields.tsx'
+import { durationOf, isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
+import { RescheduleSlots } from './reschedule-slots.tsx'
+import { useMove } from './use-move.ts'
+import { useReschedule } from './use-reschedule.ts'
+
+interface RescheduleProps {
+  /** As the person decides about it. */
+  seen: ProviderBooking
+  /** As it stands. */
+  booking: ProviderBooking
+  onGoOn: () => void
+  proposal: Proposal
+}
+
+/** A new time for a booking: a slot (rule A4.26), another time, or a request to the customer (rule A4.28). */
+export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const session = useSession()
+  const moment = useMoment()
+  const { draft, change, options, day, today, chosen, isTyped } = useReschedule(booking, proposal)
+  const dismiss = useDismiss(isTyped)
+  const { move, isSaving, failure } = useMove(seen)
+  const [isTried, setTried] = useState(false)
+  const isElsewhere = draft.way === 'another'
+  const isChanged = booking.version > seen.version
+  const { type } = options
+  // Without the kind of what is left nobody knows whether to ask about it.
+  const canSave = isChosen(draft) && chosen !== undefined && type !== undefined && !isChanged
+  // A slot has no field for the server's words: they stand above the calendar.
+  const message = failure.message ?? (isElsewhere ? undefined : failure.fields['startTime'])
+
+  function edit(changes: Partial<RescheduleDraft>) {
+    failure.clear()
+    change(changes)
+  }
+
+  function submit() {
+    setTried(true)
+    if (canSave && !isSaving && chosen.kind !== 'problem') move(chosen, type)
+  }
+
+  return (
+    <AppDialog
+      size="large"
+      title={t('reschedule.title')}
+      description={t('reschedule.now', {
+        guest: fullName(booking.guest),
+        service: booking.serviceName,
+        moment: moment(booking.startTime, booking.endTime),
+      })}
+      onDismiss={dismiss}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button variant="white" onClick={dismiss}>
+            {t('reschedule.cancel')}
+          </Button>
+          {options.availableDates.length > 0 && (
+            <Button
+              variant="white"
+              disabled={isChanged}
+              onClick={() => dialogs.open({ kind: 'send-request', booking: seen })}
+            >
+              {t('reschedule.request')}
+            </Button>
+          )}
+          <Button type="submit" disabled={!canSave} isLoading={isSaving}>
+            {t('reschedule.save')}
+          </Button>
+        </>
+      }
+    >
+      {isChanged ? (
+        <BookingChanged before={seen} now={booking} onGoOn={onGoOn} />
+      ) : (
+        message !== undefined && <Notice kind="error">{message}</Notice>
+      )}
+      <Segmented
+        label={t('reschedule.how')}
+        options={[
+          { value: 'slots', label: t('reschedule.slots') },
+          { value: 'another', label: t('reschedule.another') },
+        ]}
+        value={draft.way}
+        onChange={(way) => edit({ way })}
+        {...(isElsewhere &&
+          hasSpecialists(session) && { hint: t('reschedule.own-time', { specialist: booking.instructorName }) })}
+      />
+      {isElsewhere && type === undefined && options.error !== null && (
+        <LoadFailure error={options.error} onRetry={options.retry} />
+      )}
+      {isElsewhere ? (
+        <OtherTimeFields
+          draft={draft}
+          onChange={edit}
+          durationMinutes={durationOf(booking)}
+          chosen={chosen}
+          errors={failure.fields}
+          isTried={isTried}
+          earliest={today}
+        />
+      ) : (
+        <RescheduleSlots booking={booking} draft={draft} onChange={edit} options={options} day={day} today={today} />
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { BookingQuestion } from '../booking-question.tsx'
+
+/** Asks before the customer is asked for another time (rule A4.28). */
+export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  return (
+    <BookingQuestion
+      booking={booking}
+      title={t('request.title')}
+      yes={t('request.yes')}
+      no={t('request.no')}
+      done={t('request.done')}
+      closesAll
+      act={({ id, version }) => bridge.call('requestReschedule', { body: { id, version } })}
+    >
+      <p>{t('request.text')}</p>
+    </BookingQuestion>
+  )
+}

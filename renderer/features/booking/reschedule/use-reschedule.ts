@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { firstAvailableDay } from '#shared/calendar/index.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { calendarQuery } from '#renderer/data/queries.ts'
+import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import {
+  defaultsFrom,
+  durationOf,
+  readOtherTime,
+  takenBeside,
+  type OtherTime,
+  type Proposal,
+  type RescheduleDraft,
+} from './reschedule-form.ts'
+import { useRescheduleOptions } from './use-reschedule-options.ts'
+
+/** What is chosen for a booking, and what that means for the calendar as it is known. */
+export function useReschedule(booking: ProviderBooking, proposal: Proposal) {
+  const bridge = useBridge()
+  const zone = zoneOf(useSession().organization.timeZone)
+  const now = useNow()
+  const today = useWallNow().date
+  const ownDay = wallDateOf(booking.startTime)
+  const around = ownDay < today ? today : ownDay
+  const [baseline] = useState(() => defaultsFrom(booking, proposal, around))
+  const [draft, setDraft] = useState(baseline)
+  const isElsewhere = draft.way === 'another'
+
+  const options = useRescheduleOptions(
+    booking.id,
+    isElsewhere ? booking.instructorId : draft.specialistId,
+    isElsewhere ? draft.date : (draft.day ?? around),
+    today,
+  )
+  const { availableDates, slots } = options
+  const nearest = firstAvailableDay(
+    availableDates.filter((date) => date >= around),
+    today,
+  )
+
+  const { data: calendar } = useQuery({
+    ...calendarQuery(bridge, { from: draft.date, to: draft.date }),
+    enabled: isElsewhere,
+  })
+  const otherTime = readOtherTime(draft, {
+    durationMinutes: durationOf(booking),
+    zone,
+    now,
+    slots,
+    taken: calendar ? takenBeside(booking, calendar) : [],
+  })
+  const slot = slots.find(({ id }) => id === draft.slotId)
+  const chosen: OtherTime | undefined = isElsewhere ? otherTime : slot && { kind: 'slot', slot }
+
+  return {
+    draft,
+    change: (changes: Partial<RescheduleDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    options,
+    /** The chosen day, or the nearest one on which it could be. */
+    day: draft.day ?? nearest ?? firstAvailableDay(availableDates, today) ?? around,
+    today,
+    /** Where the booking would go, or why it cannot; undefined while nothing is chosen. */
+    chosen,
+    /** Typed by hand, which is not to be lost by a slip. */
+    isTyped: draft.from !== baseline.from || draft.date !== baseline.date,
+  }
+}

@@ -1,0 +1,48 @@
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import type { BookingDifference } from './booking-differences.ts'
+
+/** "13 Mar 2025, 09:30 - 10:30" (the form of rule A5.24) of two instants on the wire. */
+export function useMoment(): (startTime: string, endTime: string) => string {
+  const locale = useLocale()
+  return (startTime, endTime) =>
+    `${formatDate(wallDateOf(startTime), locale)}, ${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`
+}
+
+/** What a booking has for one of the things that people tell apart, in words. */
+export function useDifferenceWords(): (
+  booking: Pick<ProviderBooking, 'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus'>,
+  difference: BookingDifference,
+) => string {
+  const t = useText('provider')
+  const moment = useMoment()
+  return (booking, difference) => {
+    switch (difference) {
+      case 'time':
+        return moment(booking.startTime, booking.endTime)
+      case 'specialist':
+        return booking.instructorName
+      case 'status':
+        return t(`state.${booking.status}`)
+      case 'payment':
+        return t(`payment.${booking.paymentStatus}`)
+      default:
+        return difference satisfies never
+    }
+  }
+}
+
+/** "Not paid yet", "Paid by card", "Nothing to pay". */
+export function usePaymentText(): (
+  booking: Pick<ProviderBooking, 'price' | 'paymentStatus' | 'paymentMethod'>,
+) => string {
+  const t = useText('provider')
+  return ({ price, paymentStatus, paymentMethod }) => {
+    if (price === 0) return t('booking.free')
+    const isSettled = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'
+    if (isSettled && paymentMethod === 'CREDITS') return t(`payment.${paymentStatus}-CREDITS`)
+    if (isSettled && paymentMethod === 'STRIPE') return t(`payment.${paymentStatus}-STRIPE`)
+    return t(`payment.${paymentStatus}`)
+  }
+}

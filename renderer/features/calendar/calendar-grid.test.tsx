@@ -1,0 +1,118 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+
+/** Cards hold their name as a text that is not seen; free half hours are named by a label. */
+const nameOf = (element: Element | null) =>
+  element?.getAttribute('aria-label') ?? element?.firstElementChild?.textContent
+
+const focused = () => nameOf(document.activeElement)
+
+/** Puts the focus on something of the grid by its name. */
+async function focusOn(name: RegExp) {
+  const element = await screen.findByRole('button', { name })
+  act(() => element.focus())
+}
+
+describe('the grid by keyboard', () => {
+  it('has one tab stop, the next appointment that is not over', async () => {
+    await renderProvider()
+    const region = await findCalendar()
+    const grid = within(region).getByRole('grid', { name: /^Times of the week of Monday 10 March/ })
+    const stops = [...grid.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops.map(nameOf)).toEqual([
+      'Thursday 13 March, 09:30 to 10:30, Deep tissue massage, Noor Jansen, Accepted, with Fenna de Boer',
+    ])
+  })
+
+  it('goes from hour to hour, thing to thing and day to day', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toMatch(/^Availability schedule, Thursday 13 March, 09:00 to 12:00/)
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toBe('Thursday 13 March, 08:30, not open')
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('Friday 14 March, 08:30, not open')
+    await user.keyboard('{ArrowLeft}{End}')
+    expect(focused()).toMatch(/Breath and mobility/)
+    await user.keyboard('{Home}')
+    expect(focused()).toMatch(/^Availability schedule/)
+  })
+
+  it('goes on into the next week, and not before the current one (A2.11)', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{PageDown}')
+    await waitFor(() => expect(focused()).toBe('Thursday 20 March, 09:30, not open'))
+    await user.keyboard('{PageUp}')
+    await waitFor(() => expect(focused()).toMatch(/Noor Jansen/))
+    await user.keyboard('{PageUp}')
+    expect(focused()).toMatch(/Noor Jansen/)
+  })
+
+  it('opens by Enter, and makes availability from a free hour', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: /Booked appointment/ })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{ArrowRight}{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'New availability' })
+    expect(await within(dialog).findByLabelText('From')).toHaveProperty('value', '09:30')
+    expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '10:30')
+  })
+
+  it('says where Alt and the arrows would bring something, and leaves it there by Escape', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}')
+    expect(await screen.findByText(/^Friday 14 March, 09:45 to 10:45\. Enter goes on/)).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/Enter goes on/)).toBeNull())
+    expect(screen.getByRole('button', { name: /Thursday 13 March, 09:30 to 10:30.*Noor Jansen/ })).toBeTruthy()
+  })
+
+  it.each([
+    { what: /Ali Kaya/, why: 'This booking waits for its guest to choose a new time.' },
+    { what: /Breath and mobility/, why: 'Somebody has booked this, so it stays where it is.' },
+    { what: /Lotte Vos/, why: 'What has begun can no longer be moved.' },
+  ])('A2.33: says why $what stays where it is', async ({ what, why }) => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await focusOn(what)
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByText(why)).toBeTruthy()
+  })
+})
+
+describe('several specialists', () => {
+  it('are chosen one by one, and stay in the address', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: /Everyone/ }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: /Daan Visser/ }))
+    expect(window.location.hash).toContain('specialist=daan')
+    await user.click(screen.getByRole('menuitemcheckbox', { name: /Fenna de Boer/ }))
+    // Both are all there are.
+    expect(window.location.hash).not.toContain('specialist')
+  })
+})
+
+describe('the commands', () => {
+  it('lead to a date, and back to a view', async () => {
+    const { user } = await renderProvider()
+    await findCalendar()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: 'Commands' }), '3 april')
+    expect(await screen.findByRole('option', { name: /Go to Thursday 3 April/ })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Week of Monday 31 March' })).toBeTruthy()
+  })
+})

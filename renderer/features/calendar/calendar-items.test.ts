@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, aGroupService, aSchedule, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { calendarItems } from './calendar-items.ts'
+
+const services = new Map([aService(), aGroupService()].map((service) => [service.id, service]))
+const thursday = localDate('2025-03-13')
+const data = {
+  availability: [
+    aSchedule(),
+    aSlot('18:30', '19:45', { id: 'session', serviceIds: ['breath'] }),
+    aSchedule({ id: 'friday', startTime: at('2025-03-14 09:00'), endTime: at('2025-03-14 12:00') }),
+    aSchedule({ id: 'daan', instructorId: 'daan', startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') }),
+  ],
+  bookings: [aBooking(), aBooking({ id: 'of-daan', instructorId: 'daan' })],
+}
+
+const counts = (specialistIds: readonly string[]) => {
+  const { cards, bands, availability } = calendarItems(data, services, specialistIds).day(thursday)
+  return { cards: cards.length, bands: bands.length, availability: availability.length }
+}
+
+describe('calendarItems', () => {
+  it.each([
+    { of: 'everyone', ids: [], expected: { cards: 3, bands: 2, availability: 2 } },
+    { of: 'one', ids: ['fenna'], expected: { cards: 2, bands: 1, availability: 1 } },
+    { of: 'two', ids: ['fenna', 'daan'], expected: { cards: 3, bands: 2, availability: 2 } },
+    { of: 'nobody known', ids: ['gone'], expected: { cards: 0, bands: 0, availability: 0 } },
+  ])('shows the day of $of', ({ ids, expected }) => {
+    expect(counts(ids)).toEqual(expected)
+  })
+
+  it('has nothing on a day of which nothing is known', () => {
+    expect(calendarItems(data, services, []).day(localDate('2025-03-20')).cards).toEqual([])
+  })
+
+  it('makes each day once', () => {
+    const items = calendarItems(data, services, [])
+    expect(items.day(thursday)).toBe(items.day(thursday))
+    expect(items.dates.toSorted()).toEqual(['2025-03-13', '2025-03-14'])
+  })
+})

@@ -1,0 +1,77 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Availability, CalendarData, ProviderBooking, Service } from '#renderer/data/wire.ts'
+import { bandsOf, type Band } from './availability-bands.ts'
+import { cardsOf, groupServiceOf, type CalendarCard } from './calendar-cards.ts'
+
+/** What one day shows. */
+export interface DayItems {
+  /** In order of time. */
+  readonly cards: readonly CalendarCard[]
+  readonly bands: readonly Band[]
+  /** Without group sessions, which are cards. */
+  readonly availability: readonly Availability[]
+}
+
+export interface CalendarItems {
+  readonly services: ReadonlyMap<string, Service>
+  /** The days on which there is anything, in no order. */
+  readonly dates: readonly LocalDate[]
+  /** Made when it is first asked for: a year in memory costs no more than the days that are looked at. */
+  readonly day: (date: LocalDate) => DayItems
+}
+
+const nothing: DayItems = { cards: [], bands: [], availability: [] }
+
+/**
+ * The calendar of some specialists by day.
+ *
+ * @param specialistIds whose; none are all
+ */
+export function calendarItems(
+  { availability, bookings }: CalendarData,
+  services: ReadonlyMap<string, Service>,
+  specialistIds: readonly string[],
+): CalendarItems {
+  const isShown = ({ instructorId }: { instructorId: string }) =>
+    specialistIds.length === 0 || specialistIds.includes(instructorId)
+  const availabilityOf = byDate(availability, isShown)
+  const bookingsOf = byDate(bookings, isShown)
+  const days = new Map<LocalDate, DayItems>()
+
+  function makeDay(date: LocalDate): DayItems {
+    const open: readonly Availability[] = availabilityOf.get(date) ?? []
+    const booked: readonly ProviderBooking[] = bookingsOf.get(date) ?? []
+    if (open.length === 0 && booked.length === 0) return nothing
+    return {
+      cards: cardsOf(booked, open, services),
+      bands: bandsOf(open, services),
+      availability: open.filter((each) => !groupServiceOf(each, services)),
+    }
+  }
+
+  return {
+    services,
+    dates: [...new Set([...availabilityOf.keys(), ...bookingsOf.keys()])],
+    day(date) {
+      const made = days.get(date) ?? makeDay(date)
+      days.set(date, made)
+      return made
+    },
+  }
+}
+
+/** The first ten characters of an instant on the wire are its date on the wall. */
+function byDate<Item extends { readonly startTime: string }>(
+  items: readonly Item[],
+  isShown: (item: Item) => boolean,
+): ReadonlyMap<LocalDate, readonly Item[]> {
+  const days = new Map<LocalDate, Item[]>()
+  for (const item of items) {
+    if (!isShown(item)) continue
+    const date = item.startTime.slice(0, 10) as LocalDate
+    const day = days.get(date)
+    if (day) day.push(item)
+    else days.set(date, [item])
+  }
+  return days
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { fitOf } from './card-fit.ts'
+
+it.each([
+  { dayWidth: 94, share: 1, expected: 'wide' },
+  { dayWidth: 93, share: 1, expected: 'narrow' },
+  { dayWidth: 45, share: 1, expected: 'sliver' },
+  { dayWidth: 178, share: 1 / 2, expected: 'wide' },
+  { dayWidth: 177, share: 1 / 2, expected: 'narrow' },
+  { dayWidth: 81, share: 1 / 2, expected: 'sliver' },
+  { dayWidth: 153, share: 1 / 4, expected: 'sliver' },
+] as const)('a card over $share of a day of $dayWidth px is $expected', ({ dayWidth, share, expected }) =>
+  expect(fitOf(dayWidth, share)).toBe(expected),
+)

@@ -1,0 +1,42 @@
+/** Pixels at the edges of the visible part in which a drag scrolls. */
+const EDGE = 44
+/** Most pixels in one frame. */
+const FASTEST = 14
+
+/** The pixels to scroll in one frame with the pointer at `y`: the nearer to an edge, the faster. */
+export function edgeSpeed(y: number, top: number, bottom: number): number {
+  const over = y < top + EDGE ? y - (top + EDGE) : Math.max(0, y - (bottom - EDGE))
+  return Math.max(-1, Math.min(1, over / EDGE)) * FASTEST
+}
+
+/**
+ * Scrolls while a drag is near the top or the bottom of what is visible, also while the pointer rests.
+ *
+ * @param onScroll after each step: what is under the pointer has changed
+ */
+export function scrollAtEdges(scroller: HTMLElement | null, onScroll: () => void) {
+  let frame = 0
+  let speed = 0
+
+  function step() {
+    const before = scroller?.scrollTop
+    scroller?.scrollBy(0, speed)
+    if (scroller?.scrollTop !== before) onScroll()
+    frame = speed === 0 ? 0 : requestAnimationFrame(step)
+  }
+
+  return {
+    at(y: number) {
+      if (!scroller) return
+      const { top, bottom } = scroller.getBoundingClientRect()
+      // What sticks to the top covers the first hours.
+      speed = edgeSpeed(y, top + (scroller.firstElementChild?.clientHeight ?? 0), bottom)
+      if (speed !== 0 && frame === 0) frame = requestAnimationFrame(step)
+    },
+    stop() {
+      speed = 0
+      cancelAnimationFrame(frame)
+      frame = 0
+    },
+  }
+}

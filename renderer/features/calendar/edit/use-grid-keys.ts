@@ -1,0 +1,174 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
+import type { DayItems } from '../calendar-items.ts'
+import { outermostStop, stopAt, stopBeside, stopsOf, type Stop } from '../focus/stops.ts'
+import type { Held, Lock } from './grips.ts'
+import { stepProposal } from './key-step.ts'
+import { spanBetween, spanOf, type Proposal } from './proposal.ts'
+
+/** A half hour of a day. */
+export interface Cell {
+  readonly date: LocalDate
+  readonly minute: MinuteOfDay
+}
+
+interface GridKeysOptions {
+  readonly days: readonly LocalDate[]
+  readonly grid: RefObject<HTMLElement | null>
+  /** Undefined while loading. */
+  readonly dayItems: ((date: LocalDate) => DayItems) | undefined
+  readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => Held | undefined
+  /** Shows the period in which a date is; false when that is not allowed. */
+  readonly onShow: (date: LocalDate) => boolean
+  readonly onPropose: (proposal: Proposal) => void
+  readonly onLocked: (lock: Lock) => void
+}
+
+const things = ({ bands, cards }: DayItems) => [...bands, ...cards]
+
+const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTMLElement | undefined =>
+  [...(grid?.querySelectorAll<HTMLElement>(`[data-date="${date}"] [data-key]`) ?? [])].find(
+    (element) => element.dataset.key === key,
+  )
+
+/**
+ * The grid by keyboard: arrows from half hour to half hour and from thing to thing, Alt with arrows to propose another time,
+ * Enter to go on with it, Escape to leave it. Single letters and what no thing has asked for are the screen's.
+ */
+export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked }: GridKeysOptions) {
+  const [cell, setCell] = useState<Cell>()
+  const [proposal, setProposal] = useState<Proposal>()
+  /** Where the focus goes as soon as that day is there. */
+  const pending = useRef<Cell>(undefined)
+
+  const stopsOn = (date: LocalDate): readonly Stop[] => (dayItems ? stopsOf(things(dayItems(date))) : [])
+
+  function focusOn(date: LocalDate, stop: Stop | undefined) {
+    if (!stop) return
+    if (stop.key === undefined) {
+      setCell({ date, minute: stop.minute })
+      return
+    }
+    setCell(undefined)
+    elementOf(grid.current, date, stop.key)?.focus()
+  }
+
+  function goTo(date: LocalDate, minute: MinuteOfDay) {
+    if (days.includes(date)) focusOn(date, stopAt(stopsOn(date), minute))
+    else if (onShow(date)) pending.current = { date, minute }
+  }
+
+  useLayoutEffect(() => {
+    if (cell) grid.current?.querySelector<HTMLElement>('[data-cell]')?.focus()
+  }, [cell, grid])
+
+  useEffect(() => {
+    const target = pending.current
+    if (!target || !dayItems || !days.includes(target.date)) return
+    pending.current = undefined
+    focusOn(target.date, stopAt(stopsOn(target.date), target.minute))
+  })
+
+  function placeOf(element: HTMLElement): { date: LocalDate; stop: Stop } | undefined {
+    const text = element.closest<HTMLElement>('[data-date]')?.dataset.date
+    const own = element.closest<HTMLElement>('[data-key], [data-cell]')
+    if (!text || !own || !dayItems) return undefined
+    const date = localDate(text)
+    const { key, cell: minute } = own.dataset
+    if (key === undefined) return { date, stop: { minute: Number(minute), key: undefined } }
+    const thing = things(dayItems(date)).find((each) => each.key === key)
+    return thing && { date, stop: { minute: thing.from, key } }
+  }
+
+  /** New availability from where the focus is, for an hour. */
+  function create({ date, stop }: { date: LocalDate; stop: Stop }) {
+    const span = spanBetween(date, stop.minute, Math.min(stop.minute + 60, MINUTES_PER_DAY))
+    onPropose({ subject: { kind: 'free' }, from: span, to: span })
+  }
+
+  /** What Alt and an arrow begin with. */
+  function held({ date, stop }: { date: LocalDate; stop: Stop }): Proposal | undefined {
+    if (stop.key === undefined) {
+      const span = spanBetween(date, stop.minute, stop.minute + 30)
+      return { subject: { kind: 'free' }, from: span, to: span }
+    }
+    const grip = holdAt(date, stop.key, stop.minute)
+    if (!grip) return undefined
+    if ('lock' in grip) {
+      onLocked(grip.lock)
+      return undefined
+    }
+    const { subject } = grip
+    const span = spanOf(subject.kind === 'booking' ? subject.booking : subject.occurrence)
+    return { subject, from: span, to: span }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+    const place = placeOf(event.target)
+    if (!place) return
+    if (!act(event, place)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** Answers whether the key was one of the grid's. */
+  function act(event: KeyboardEvent, place: { date: LocalDate; stop: Stop }): boolean {
+    if (event.altKey) {
+      if (!event.key.startsWith('Arrow')) return false
+      const start = proposal ?? held(place)
+      setProposal(start && (stepProposal(start, event, days) ?? start))
+      return true
+    }
+    if (proposal) {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return true
+      setProposal(undefined)
+      if (event.key === 'Enter') onPropose(proposal)
+      return true
+    }
+    return go(event, place)
+  }
+
+  function go({ key, shiftKey }: KeyboardEvent, place: { date: LocalDate; stop: Stop }): boolean {
+    const { date, stop } = place
+    if (shiftKey) return false
+    switch (key) {
+      case 'ArrowUp':
+      case 'ArrowDown':
+        focusOn(date, stopBeside(stopsOn(date), stop, key === 'ArrowUp' ? -1 : 1))
+        return true
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        goTo(addDays(date, key === 'ArrowLeft' ? -1 : 1), stop.minute)
+        return true
+      case 'Home':
+      case 'End':
+        focusOn(date, outermostStop(stopsOn(date), key === 'Home' ? 'first' : 'last'))
+        return true
+      case 'PageUp':
+      case 'PageDown':
+        goTo(addDays(date, key === 'PageUp' ? -7 : 7), stop.minute)
+        return true
+      case 'n':
+        create(place)
+        return true
+      case 'Enter':
+      case ' ':
+        // A thing opens by its click.
+        if (stop.key !== undefined) return false
+        create(place)
+        return true
+      default:
+        return false
+    }
+  }
+
+  return {
+    cell,
+    showCell: setCell,
+    proposal,
+    cancel: () => setProposal(undefined),
+    onKeyDown,
+  }
+}

@@ -1,0 +1,75 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, CheckIcon } from '#shared/ui/index.ts'
+import type { Specialist } from '#renderer/data/wire.ts'
+import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import type { PersonMark } from './person-mark.ts'
+import styles from './specialist-menu.module.css'
+
+interface SpecialistMenuProps {
+  anchor: Element
+  specialists: readonly Specialist[]
+  marks: ReadonlyMap<string, PersonMark>
+  /** None are all. */
+  chosenIds: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Whose calendars to show: everyone's, or those that are chosen, with the colour in which each is drawn. */
+export function SpecialistMenu({ anchor, specialists, marks, chosenIds, onChoose, onClose }: SpecialistMenuProps) {
+  const t = useText('provider')
+  const isEveryone = chosenIds.length === 0
+
+  function toggle(id: string) {
+    const chosen = chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id]
+    onChoose(chosen.length === specialists.length ? [] : chosen)
+  }
+
+  return (
+    <MuiRoot>
+      <Menu
+        open
+        disablePortal
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': t('calendar.filter') } }}
+      >
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={isEveryone}
+          selected={isEveryone}
+          onClick={() => {
+            onChoose([])
+            onClose()
+          }}
+        >
+          <Avatar size="S" />
+          <span className={styles.name}>{t('calendar.everyone')}</span>
+          {isEveryone && <CheckIcon size={16} />}
+        </MenuItem>
+        {specialists.map((specialist) => {
+          const isChosen = chosenIds.includes(specialist.id)
+          const mark = marks.get(specialist.id)
+          return (
+            <MenuItem
+              key={specialist.id}
+              role="menuitemcheckbox"
+              aria-checked={isChosen}
+              selected={isChosen}
+              onClick={() => toggle(specialist.id)}
+            >
+              <span className={styles.mark} data-person={mark?.tint} aria-hidden="true">
+                {mark?.initials}
+              </span>
+              <span className={styles.name}>{fullName(specialist)}</span>
+              {isChosen && <CheckIcon size={16} />}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </MuiRoot>
+  )
+}

@@ -1,0 +1,81 @@
+import { memo, useId, useLayoutEffect, useRef } from 'react'
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { VisuallyHidden } from '#shared/ui/index.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { CalendarItems } from './calendar-items.ts'
+import { DayColumn } from './day-column.tsx'
+import type { Cell } from './edit/use-grid-keys.ts'
+import type { CalendarPeople } from './use-names.ts'
+import styles from './week-grid.module.css'
+
+interface WeekPageProps {
+  days: readonly LocalDate[]
+  items: CalendarItems
+  people: CalendarPeople
+  /** Pixels. */
+  dayWidth: number
+  now: WallNow
+  found: ReadonlySet<string> | undefined
+  /** The half hour that has the focus, if one has. */
+  cell: Cell | undefined
+  /** The hidden names are there too. */
+  isNamed: boolean
+  /** False of a week that is drawn ahead. */
+  isShown: boolean
+}
+
+/** The days of one week, or the one day of a narrow window, with what is on them. */
+export const WeekPage = memo(function WeekPage({
+  days,
+  items,
+  people,
+  dayWidth,
+  now,
+  found,
+  cell,
+  isNamed,
+  isShown,
+}: WeekPageProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const hint = useId()
+  const [first = now.date] = days
+  const page = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    // What is hidden is laid out only if it is asked for before: turned to, it is there at once.
+    if (!isShown) page.current?.getBoundingClientRect()
+    page.current?.classList.toggle(styles.ahead ?? '', !isShown)
+  }, [isShown])
+
+  return (
+    <div ref={page} className={styles.page} aria-hidden={!isShown} data-ahead-page={isShown ? undefined : ''}>
+      <VisuallyHidden id={hint}>{t('calendar.grid-hint')}</VisuallyHidden>
+      <div
+        role="grid"
+        className={styles.row}
+        aria-label={t('calendar.grid', { date: formatLongDate(first, locale) })}
+        aria-describedby={hint}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes */}
+        <div role="row" className={styles.row}>
+          {days.map((date) => (
+            <DayColumn
+              key={date}
+              date={date}
+              items={items.day(date)}
+              people={people}
+              width={dayWidth}
+              now={now}
+              found={found}
+              isNamed={isNamed}
+              focusAt={cell?.date === date ? cell.minute : undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+})

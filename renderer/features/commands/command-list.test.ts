@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import { businessSession, createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { dateCommand, pathFrom, standingCommands } from './command-list.ts'
+
+const preferences = { ...createFakeBridge().preferences, theme: 'dark', language: 'en' } as const
+const ids = (...session: Parameters<typeof standingCommands>) => standingCommands(...session).map(({ id }) => id)
+
+describe('the standing commands', () => {
+  it('are all for the owner of a business, but what is so already', () => {
+    expect(ids(businessSession, preferences)).toEqual(
+      'new-availability new-service calendar bookings services packages locations team settings account today week month light system language keys'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('A6.1: have no team for a freelancer', () => {
+    expect(ids(freelancerSession, preferences)).not.toContain('team')
+  })
+
+  it('make no services for a specialist', () => {
+    expect(ids({ ...businessSession, role: 'SPECIALIST' }, preferences)).not.toContain('new-service')
+  })
+})
+
+describe('a typed date', () => {
+  const today = localDate('2025-03-12')
+  it('leads to its week', () => {
+    expect(dateCommand('3 april', today)?.act).toEqual({ kind: 'go', path: '/calendar?day=2025-04-03&view=week' })
+  })
+  it('A2.11: does not lead into the past', () => expect(dateCommand('2025-03-11', today)).toBeUndefined())
+})
+
+describe('a command on the calendar', () => {
+  const here = { pathname: '/calendar', search: '?day=2025-03-20&view=week&specialist=a' }
+  it.each([
+    [
+      'another view keeps the day and the specialists',
+      '/calendar?view=month',
+      '/calendar?day=2025-03-20&view=month&specialist=a',
+    ],
+    [
+      'a date keeps the specialists',
+      '/calendar?day=2025-04-03&view=week',
+      '/calendar?day=2025-04-03&view=week&specialist=a',
+    ],
+    ['today keeps the view and the specialists', '/calendar?day=', '/calendar?view=week&specialist=a'],
+    ['the calendar itself stays as it is', '/calendar', '/calendar?day=2025-03-20&view=week&specialist=a'],
+    ['another place begins anew', '/bookings', '/bookings'],
+  ])('%s', (_, path, expected) => expect(pathFrom(path, here)).toBe(expected))
+
+  it('from elsewhere leads to today', () => {
+    expect(pathFrom('/calendar?day=', { pathname: '/bookings', search: '?q=noor' })).toBe('/calendar')
+  })
+})

@@ -1,0 +1,115 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Preferences, Session } from '#shared/ipc/contract.ts'
+import { hasSpecialists } from '#renderer/platform/session-context.ts'
+import { readTypedDate } from './typed-date.ts'
+
+/** What a command does, apart from any screen. */
+export type CommandAct =
+  | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'new-availability' }
+  | { readonly kind: 'new-service' }
+  | { readonly kind: 'keys' }
+  | { readonly kind: 'preferences'; readonly changes: Partial<Preferences> }
+  | { readonly kind: 'booking'; readonly bookingId: string }
+
+export interface Command {
+  readonly id: string
+  readonly group: 'date' | 'booking' | 'act' | 'place' | 'view'
+  /** A text's key, for what is always there. */
+  readonly text: CommandText
+  /** The key that does the same, drawn at the end. */
+  readonly hotkey?: string
+  readonly act: CommandAct
+}
+
+export type CommandText = `command.${
+  | 'calendar'
+  | 'bookings'
+  | 'services'
+  | 'packages'
+  | 'locations'
+  | 'team'
+  | 'settings'
+  | 'account'
+  | 'new-availability'
+  | 'new-service'
+  | 'today'
+  | 'week'
+  | 'month'
+  | 'keys'
+  | 'theme.light'
+  | 'theme.dark'
+  | 'theme.system'
+  | 'language.en'
+  | 'language.nl'}`
+
+const places = ['calendar', 'bookings', 'services', 'packages', 'locations', 'team', 'settings', 'account'] as const
+
+/** Commands that are always there: a FREELANCER has no team (rule A6.1), and only an owner makes services. */
+export function standingCommands(session: Session, { theme, language }: Preferences): Command[] {
+  const other = language === 'en' ? 'nl' : 'en'
+  return [
+    {
+      id: 'new-availability',
+      group: 'act',
+      text: 'command.new-availability',
+      hotkey: 'N',
+      act: { kind: 'new-availability' },
+    },
+    ...(session.role === 'OWNER'
+      ? [{ id: 'new-service', group: 'act', text: 'command.new-service', act: { kind: 'new-service' } } as const]
+      : []),
+    ...places
+      .filter((place) => place !== 'team' || hasSpecialists(session))
+      .map((place): Command => ({
+        id: place,
+        group: 'place',
+        text: `command.${place}`,
+        act: { kind: 'go', path: `/${place}` },
+      })),
+    { id: 'today', group: 'view', text: 'command.today', hotkey: 'T', act: { kind: 'go', path: '/calendar?day=' } },
+    { id: 'week', group: 'view', text: 'command.week', hotkey: 'W', act: { kind: 'go', path: '/calendar?view=week' } },
+    {
+      id: 'month',
+      group: 'view',
+      text: 'command.month',
+      hotkey: 'M',
+      act: { kind: 'go', path: '/calendar?view=month' },
+    },
+    ...(['light', 'dark', 'system'] as const)
+      .filter((each) => each !== theme)
+      .map((each): Command => ({
+        id: each,
+        group: 'view',
+        text: `command.theme.${each}`,
+        act: { kind: 'preferences', changes: { theme: each } },
+      })),
+    {
+      id: 'language',
+      group: 'view',
+      text: `command.language.${other}`,
+      act: { kind: 'preferences', changes: { language: other } },
+    },
+    { id: 'keys', group: 'view', text: 'command.keys', hotkey: '?', act: { kind: 'keys' } },
+  ]
+}
+
+/** Where a typed date leads; undefined when the words are none. */
+export function dateCommand(text: string, today: LocalDate): { date: LocalDate; act: CommandAct } | undefined {
+  const date = readTypedDate(text, today)
+  return date && date >= today ? { date, act: { kind: 'go', path: `/calendar?day=${date}&view=week` } } : undefined
+}
+
+/**
+ * Where a command leads from here. Within one place what it does not name stays as it is: "Month" keeps the calendar's day
+ * and specialists, and "Bookings" the filter that is set there already. What it names without a value goes: `?day=`.
+ */
+export function pathFrom(path: string, here: { readonly pathname: string; readonly search: string }): string {
+  const [place = '', named] = path.split('?')
+  const params = new URLSearchParams(place === here.pathname ? here.search : '')
+  for (const [name, value] of new URLSearchParams(named)) {
+    if (value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  return params.size === 0 ? place : `${place}?${params}`
+}

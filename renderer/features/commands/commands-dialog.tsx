@@ -1,0 +1,207 @@
+import Dialog from '@mui/material/Dialog'
+import useAutocomplete from '@mui/material/useAutocomplete'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { fullName } from '#shared/domain/specialist.ts'
+import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { SearchIcon } from '#renderer/platform/icons.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { Key } from '#renderer/platform/key.tsx'
+import { usePreferences } from '#renderer/platform/preferences.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useGo } from '#renderer/platform/use-go.ts'
+import { matchesQuery, useSearch } from '#shared/ui/index.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { dateCommand, pathFrom, standingCommands, type Command, type CommandAct } from './command-list.ts'
+import styles from './commands-dialog.module.css'
+
+interface Option {
+  readonly id: string
+  readonly group: Command['group']
+  readonly label: string
+  readonly detail?: string
+  readonly hotkey?: string | undefined
+  readonly act: CommandAct
+}
+
+/** Bookings of a search, at most. */
+const mostBookings = 6
+
+/** Everything by a few letters: places, acts, a date, a guest's booking, view, theme and language. */
+export function CommandsDialog() {
+  const t = useText('provider')
+  const frame = useDialogFrame()
+  return (
+    <Dialog
+      open={frame.isOpen}
+      onClose={() => frame.close()}
+      transitionDuration={200}
+      maxWidth={false}
+      slotProps={{
+        transition: { onExited: frame.exited },
+        container: { sx: { alignItems: 'flex-start' } },
+        // On the paper, which is what has the role of a dialog.
+        paper: {
+          'aria-label': t('command.title'),
+          sx: { width: 'min(600px, 100vw - 32px)', marginTop: 'min(12vh, 96px)' },
+        },
+      }}
+    >
+      <CommandBox />
+    </Dialog>
+  )
+}
+
+/** The field and its list: a combobox of the WAI-ARIA practices, by MUI's headless hook. */
+function CommandBox() {
+  const t = useText('provider')
+  const id = useId()
+  const frame = useDialogFrame()
+  const search = useSearch()
+  const [text, setText] = useState('')
+  const options = useOptions(text, search.query)
+  const run = useRun()
+
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Option>({
+    id,
+    options: [...options],
+    open: true,
+    value: null,
+    inputValue: text,
+    autoHighlight: true,
+    clearOnBlur: false,
+    getOptionLabel: ({ label }) => label,
+    isOptionEqualToValue: (one, other) => one.id === other.id,
+    // They are filtered already, and a date matches nothing literally.
+    filterOptions: (all) => all,
+    onInputChange: (_event, value, reason) => {
+      if (reason !== 'input') return
+      setText(value)
+      search.setText(value)
+    },
+    onChange: (_event, option) => option && frame.close(() => run(option.act)),
+    onClose: (_event, reason) => {
+      if (reason === 'escape') frame.close()
+    },
+  })
+  const shown = groupedOptions
+
+  return (
+    <>
+      <div {...getRootProps()} className={styles.field}>
+        <SearchIcon />
+        <input
+          {...getInputProps()}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the list is asking to type
+          autoFocus
+          className={styles.input}
+          aria-label={t('command.title')}
+          placeholder={t('command.hint')}
+        />
+        <Key>Esc</Key>
+      </div>
+      <ul {...getListboxProps()} className={styles.list} aria-label={t('command.results')}>
+        {shown.map((option, index) => (
+          <li {...getOptionProps({ option, index })} key={option.id} className={styles.option}>
+            {option.group !== shown[index - 1]?.group && (
+              <span className={styles.group}>{t(`command.group.${option.group}`)}</span>
+            )}
+            <span className={styles.row}>
+              <span className={styles.words}>
+                {option.label}
+                {option.detail !== undefined && <small>{option.detail}</small>}
+              </span>
+              {option.hotkey !== undefined && <Key>{option.hotkey}</Key>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className={shown.length === 0 ? styles.none : styles.hidden}>
+        {shown.length === 0 ? t('command.none') : t('command.count', { count: shown.length })}
+      </output>
+    </>
+  )
+}
+
+/** What the words lead to: a date first, then bookings, then what is always there. */
+function useOptions(text: string, query: string): readonly Option[] {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const session = useSession()
+  const { preferences } = usePreferences()
+  const { date: today } = useWallNow()
+  const bookings = useQuery({
+    queryKey: ['bookings', 'commands', query],
+    queryFn: ({ signal }) =>
+      bridge.call('providerBookings', { query: { text: query, size: mostBookings } }, { signal }),
+    enabled: query !== '',
+    placeholderData: (previous) => previous,
+  })
+
+  return useMemo(() => {
+    const words = text.trim()
+    const date = dateCommand(words, today)
+    const standing = standingCommands(session, preferences).map((command): Option => ({
+      ...command,
+      label: t(command.text),
+    }))
+    const found = words === '' ? standing : standing.filter(({ label }) => matchesQuery(label, words))
+    const booked = query === '' || words === '' ? [] : (bookings.data?.bookings ?? [])
+    return [
+      ...(date
+        ? [
+            {
+              id: 'date',
+              group: 'date',
+              label: t('command.date', { date: formatLongDate(date.date, locale) }),
+              detail: formatDate(date.date, locale),
+              act: date.act,
+            } as const,
+          ]
+        : []),
+      ...booked.map((booking): Option => ({
+        id: booking.id,
+        group: 'booking',
+        label: fullName(booking.guest),
+        detail: `${formatDate(booking.startTime.slice(0, 10), locale)}, ${booking.startTime.slice(11, 16)} · ${booking.serviceName}`,
+        act: { kind: 'booking', bookingId: booking.id },
+      })),
+      ...found,
+    ]
+  }, [bookings.data, locale, preferences, query, session, t, text, today])
+}
+
+function useRun(): (act: CommandAct) => void {
+  const go = useGo()
+  const here = useLocation()
+  const dialogs = useDialogs()
+  const { change } = usePreferences()
+  return (act) => {
+    switch (act.kind) {
+      case 'go':
+        go(pathFrom(act.path, here))
+        return
+      case 'new-availability':
+        dialogs.open({ kind: 'create-availability' })
+        return
+      case 'new-service':
+        dialogs.open({ kind: 'create-service' })
+        return
+      case 'keys':
+        dialogs.open({ kind: 'keys' })
+        return
+      case 'preferences':
+        change(act.changes)
+        return
+      case 'booking':
+        dialogs.open({ kind: 'booking', bookingId: act.bookingId })
+        return
+      default:
+        act satisfies never
+    }
+  }
+}

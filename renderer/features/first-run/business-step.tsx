@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { Output } from '#shared/api/client.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, Skeleton, TextField } from '#shared/ui/index.ts'
+import { organisationQuery } from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { ZoneField } from '#renderer/platform/zone-field.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const businessSchema = z.object({
+  name: z.string().trim().min(1, key('required')).max(100, key('too-long')),
+  tagline: z.string().trim().max(200, key('too-long')),
+  timeZone: z.string().min(1, key('required')),
+})
+
+type BusinessDraft = z.infer<typeof businessSchema>
+
+/** What the business is called, and where it is; its kind was chosen with the account. */
+export function BusinessStep({ onNext }: { onNext: () => void }) {
+  const bridge = useBridge()
+  const { data, error, refetch } = useQuery(organisationQuery(bridge))
+  if (data) return <BusinessForm profile={data} onNext={onNext} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton height="240px" />
+}
+
+function BusinessForm({ profile, onNext }: { profile: Output<'organisationProfile'>; onNext: () => void }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { name, tagline, timeZone, organizationType } = profile
+  const form = useForm<BusinessDraft>({
+    resolver: zodResolver(businessSchema),
+    defaultValues: { name, tagline, timeZone },
+    mode: 'onTouched',
+  })
+  const errorOf = useFieldErrors(form)
+  const failure = useServerErrors(form, { name: 'name', tagline: 'tagline', timeZone: 'timeZone' })
+  const draft = useDraft(form)
+  const { isDirty } = form.formState
+
+  const save = useMutation({
+    mutationFn: ({ logo, organizationType: _kind, ...rest }: typeof profile) =>
+      bridge.call('saveOrganisation', { body: { ...rest, logo: logo?.filePath ?? null } }),
+    onMutate: failure.clear,
+    onError: failure.show,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(organisationQuery(bridge).queryKey, saved)
+      for (const queryKey of [['session'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })
+      onNext()
+    },
+  })
+
+  return (
+    <StepFrame
+      title={t('first-run.business.title')}
+      lead={t('first-run.business.lead')}
+      next={t('first-run.next')}
+      isSaving={save.isPending}
+      onSubmit={form.handleSubmit((complete) => (isDirty ? save.mutate({ ...profile, ...complete }) : onNext()))}
+    >
+      {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
+      <TextField
+        label={t('about-you.business')}
+        autoComplete="organization"
+        required
+        {...form.register('name')}
+        error={errorOf('name')}
+      />
+      <TextField
+        label={t('organisation.tagline')}
+        hint={t('organisation.tagline-hint')}
+        {...form.register('tagline')}
+        error={errorOf('tagline')}
+      />
+      <ZoneField
+        label={t('about-you.zone')}
+        value={draft.timeZone}
+        onChange={(zone) => form.setValue('timeZone', zone, { shouldDirty: true })}
+        error={errorOf('timeZone')}
+      />
+      <Notice title={t(`about-you.kind.${organizationType}`)}>{t(`about-you.kind-hint.${organizationType}`)}</Notice>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useScreenSize } from '#shared/calendar/index.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { WidgetPreview } from '#renderer/platform/embed/widget-preview.tsx'
+import { Logo } from '#renderer/platform/logo.tsx'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { BusinessStep } from './business-step.tsx'
+import styles from './first-run.module.css'
+import { HoursStep } from './hours-step.tsx'
+import { readMeetings, type Meeting } from './meetings.ts'
+import { PlaceStep } from './place-step.tsx'
+import { nextStep, steps, useProgress, type Progress, type Step } from './progress.ts'
+import { ServiceStep } from './service-step.tsx'
+import { SiteStep } from './site-step.tsx'
+import { StepList } from './step-list.tsx'
+
+/** From nothing to bookable; can be left at any step, and goes on where it is (rule D86). */
+export function FirstRunScreen() {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const navigate = useNavigate()
+  const isMobile = useScreenSize() === 'mobile'
+  const { step: named } = useParams()
+  const { progress, error, retry } = useProgress()
+  const step = steps.find((each) => each === named)
+  const leave = () => void navigate('/calendar')
+
+  if (!progress) {
+    return (
+      <main className={styles.waiting}>
+        {error ? (
+          <LoadFailure error={error} onRetry={retry} />
+        ) : (
+          <output>
+            <VisuallyHidden>{uiText('loading')}</VisuallyHidden>
+            <Skeleton width="240px" height="28px" />
+          </output>
+        )}
+      </main>
+    )
+  }
+  if (!step) return <Navigate to={`/first-run/${nextStep(progress)}`} replace />
+  return (
+    <div className={styles.screen}>
+      <aside className={styles.side} aria-label={t('first-run.steps')}>
+        <div className={styles.brand}>
+          <Logo />
+          <b>Inplan</b>
+          {isMobile && (
+            <span className={styles.where}>
+              {t('sign-up.step', { step: steps.indexOf(step) + 1, count: steps.length })}
+            </span>
+          )}
+        </div>
+        {!isMobile && (
+          <StepList current={step} progress={progress} onPick={(to) => void navigate(`/first-run/${to}`)} />
+        )}
+        <Button variant="text" className={styles.later} onClick={leave}>
+          {t('first-run.later')}
+        </Button>
+      </aside>
+      <main className={styles.main}>
+        <CurrentStep step={step} progress={progress} onLeave={leave} />
+      </main>
+      <aside className={styles.previewPane} aria-label={t('embed.preview')}>
+        <WidgetPreview />
+      </aside>
+    </div>
+  )
+}
+
+interface CurrentStepProps {
+  step: Step
+  progress: Progress
+  onLeave: () => void
+}
+
+function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const meetings = readMeetings(query.get('meet'))
+  const go = (to: Step, chosen: readonly Meeting[] = meetings) =>
+    void navigate({ pathname: `/first-run/${to}`, ...(chosen.length > 0 && { search: `meet=${chosen.join(',')}` }) })
+
+  switch (step) {
+    case 'business':
+      return <BusinessStep onNext={() => go('place')} />
+    case 'place':
+      return (
+        <PlaceStep
+          progress={progress}
+          chosen={meetings.length > 0 ? meetings : meetingsSoFar(progress)}
+          onBack={() => go('business')}
+          onNext={(chosen) => go('service', chosen)}
+        />
+      )
+    case 'service':
+      return (
+        <ServiceStep
+          progress={progress}
+          meetings={meetings.length > 0 ? meetings : meetingsSoFar(progress)}
+          onBack={() => go('place')}
+          onNext={() => go('hours')}
+        />
+      )
+    case 'hours':
+      return <HoursStep progress={progress} onBack={() => go('service')} onNext={() => go('site')} />
+    case 'site':
+      return <SiteStep onBack={() => go('hours')} onNext={onLeave} />
+    default:
+      return step satisfies never
+  }
+}
+
+/** How people meet, by what is there: whoever has an address meets in person. */
+const meetingsSoFar = ({ locations, services }: Progress): readonly Meeting[] =>
+  services[0]?.locationTypes ?? (locations.length > 0 ? ['PHYSICAL'] : [])

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Input } from '#shared/api/client.ts'
+import { eurosOfCents, readPriceEntry } from '#shared/domain/money.ts'
+import { MAX_DURATION_MINUTES, MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service-rules.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import type { Meeting } from './meetings.ts'
+
+/** The little that a first service needs; numbers are what was typed. */
+export interface FirstServiceDraft {
+  name: string
+  /** Minutes. */
+  duration: string
+  /** Euros; ignored while `isFree`. */
+  price: string
+  isFree: boolean
+}
+
+export const emptyFirstService: FirstServiceDraft = { name: '', duration: '60', price: '', isFree: false }
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+/** Name, duration and price by the rules of the service dialog (rules A5.1 to A5.4). */
+export const firstServiceSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, key('required'))
+      .max(MAX_SERVICE_NAME_LENGTH, key('service-name-length'))
+      .regex(SERVICE_NAME_PATTERN, key('service-name')),
+    duration: z
+      .string()
+      .trim()
+      .refine(
+        (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_DURATION_MINUTES,
+        key('duration'),
+      ),
+    price: z.string(),
+    isFree: z.boolean(),
+  })
+  .superRefine(({ price, isFree }, context) => {
+    const entry = readPriceEntry(price)
+    if (!isFree && entry.kind === 'invalid')
+      context.addIssue({ code: 'custom', path: ['price'], message: key(entry.error) })
+  })
+
+/** A valid draft as the server takes it: one to one, by whoever is there to give it. */
+export function toRequest(
+  draft: FirstServiceDraft,
+  instructorIds: readonly string[],
+  locationTypes: readonly Meeting[],
+): Input<'saveService'>['body'] {
+  const entry = readPriceEntry(draft.price)
+  return {
+    serviceType: 'PRIVATE',
+    name: draft.name.trim(),
+    duration: Number(draft.duration),
+    price: !draft.isFree && entry.kind === 'price' ? eurosOfCents(entry.cents) : 0,
+    freeOfCharge: draft.isFree,
+    totalSpots: 1,
+    instructorIds: [...instructorIds],
+    locationTypes: [...locationTypes],
+  }
+}
+
+/** Which field of the form a field of the request stands in. */
+export const fieldOfRequest: Readonly<Record<string, keyof FirstServiceDraft>> = {
+  name: 'name',
+  duration: 'duration',
+  price: 'price',
+  freeOfCharge: 'price',
+}

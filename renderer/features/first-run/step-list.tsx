@@ -1,0 +1,68 @@
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { CheckIcon, classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { centsOf } from '#renderer/data/wire.ts'
+import { addressLine } from '#renderer/platform/location-facts.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import styles from './first-run.module.css'
+import { isDone, steps, type Progress, type Step } from './progress.ts'
+
+interface StepListProps {
+  current: Step
+  progress: Progress
+  onPick: (step: Step) => void
+}
+
+/** Where one is, what is done, and the way back to it. */
+export function StepList({ current, progress, onPick }: StepListProps) {
+  const t = useText('provider')
+  const summaryOf = useSummary(progress)
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => {
+        const done = step !== current && isDone(step, progress)
+        const isReachable = steps.slice(0, index).every((before) => isDone(before, progress))
+        return (
+          <li
+            key={step}
+            className={classNames(styles.stepLine, done && styles.done, step === current && styles.current)}
+          >
+            <button
+              type="button"
+              className={styles.stepButton}
+              disabled={!isReachable}
+              {...(step === current && { 'aria-current': 'step' as const })}
+              onClick={() => onPick(step)}
+            >
+              <span className={styles.dot}>{done ? <CheckIcon size={14} /> : index + 1}</span>
+              <span className={styles.stepWords}>
+                <b>{t(`first-run.step.${step}`)}</b>
+                <small>{summaryOf(step)}</small>
+                {done && <VisuallyHidden>{t('first-run.done')}</VisuallyHidden>}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What a step has come to, or what it is about. */
+function useSummary({ locations, services, specialists }: Progress): (step: Step) => string {
+  const t = useText('provider')
+  const locale = useLocale()
+  const { organization } = useSession()
+  const [service] = services
+  const [place] = locations
+  return (step) => {
+    if (step === 'business') {
+      return organization.organizationType === 'SMB'
+        ? `${organization.name}, ${t('specialists', { count: specialists.length })}`
+        : organization.name
+    }
+    if (step === 'place' && place) return addressLine(place)
+    if (step === 'service' && service) return `${service.name}, ${formatPrice(centsOf(service.price), locale)}`
+    return t(`first-run.about.${step}`)
+  }
+}

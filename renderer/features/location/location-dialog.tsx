@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { locationsQuery } from '#renderer/data/queries.ts'
+import type { ServiceLocation } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { countryName } from '#renderer/platform/country-field.tsx'
+import { LocationFields } from '#renderer/platform/location/location-fields.tsx'
+import {
+  draftOfLocation,
+  emptyLocation,
+  fieldOfRequest,
+  locationSchema,
+  toRequest,
+  type LocationDraft,
+} from '#renderer/platform/location/location-form.ts'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+
+const resolver = zodResolver(locationSchema)
+
+/** Adds a location, or edits one; Save waits until all of it is there (rules A2.39 and A5.9). */
+export function LocationDialog({ location }: { location?: ServiceLocation | undefined }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const first = useMemo(
+    () =>
+      location
+        ? draftOfLocation(location)
+        : emptyLocation(queryClient.getQueryData(locationsQuery(bridge).queryKey) ?? []),
+    [bridge, location, queryClient],
+  )
+  const { form, conflict, isValid, isSaving, message, submit, dismiss } = useDialogForm<LocationDraft, unknown>({
+    resolver,
+    first,
+    save: (draft) => bridge.call('saveLocation', { body: toRequest(draft, location?.id) }),
+    fieldOfRequest,
+    changes: [['locations']],
+    saved: () => t('location.saved'),
+    shared: {
+      fields: [
+        { name: 'address', label: t('location.address') },
+        { name: 'city', label: t('location.city') },
+        { name: 'zip', label: t('location.zip') },
+        { name: 'country', label: t('location.country'), show: ({ country }) => countryName(country, locale) },
+      ],
+      readStored: async () => {
+        const stored = (await bridge.call('providerLocations', {})).find(({ id }) => id === location?.id)
+        return stored && draftOfLocation(stored)
+      },
+    },
+  })
+
+  return (
+    <AppDialog
+      size="large"
+      title={t(location ? 'location.edit' : 'location.add')}
+      onDismiss={dismiss}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="white" onClick={dismiss}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isValid} isLoading={isSaving}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      <LocationFields form={form} />
+    </AppDialog>
+  )
+}

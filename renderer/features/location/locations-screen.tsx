@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, EmptyState, IconButton, PinIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { locationsQuery } from '#renderer/data/queries.ts'
+import type { ServiceLocation } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { countryName } from '#renderer/platform/country-field.tsx'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { BinIcon, PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
+import { Key } from '#renderer/platform/key.tsx'
+import { addressLine } from '#renderer/platform/location-facts.ts'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import styles from './locations-screen.module.css'
+
+/** Where the organisation delivers its services; an owner adds, edits and withdraws places. */
+export function LocationsScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const isOwner = useSession().role === 'OWNER'
+  const { data, error, refetch } = useQuery(locationsQuery(bridge))
+  const locations = data?.filter(({ withdrawn }) => !withdrawn)
+  const add = () => dialogs.open({ kind: 'location' })
+
+  useHotkeys({ ...(isOwner && { n: add }), '?': () => dialogs.open({ kind: 'keys' }) })
+
+  return (
+    <Screen
+      title={t('locations.title')}
+      count={locations?.length}
+      actions={
+        isOwner && (
+          <Button isCompact onClick={add}>
+            <PlusIcon size={16} /> {t('locations.new')} <Key>N</Key>
+          </Button>
+        )
+      }
+    >
+      {locations ? (
+        <ul className={styles.places}>
+          {locations.map((location) => (
+            <Place key={location.id} location={location} isOwner={isOwner} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : (
+        <PlacesSkeleton />
+      )}
+      {locations?.length === 0 && (
+        <EmptyState
+          icon={<PinIcon size={24} />}
+          title={t('locations.empty')}
+          action={isOwner && <Button onClick={add}>{t('locations.first')}</Button>}
+        >
+          {t('locations.empty-text')}
+        </EmptyState>
+      )}
+    </Screen>
+  )
+}
+
+function Place({ location, isOwner }: { location: ServiceLocation; isOwner: boolean }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const { id, address, city, postalCode, country, version } = location
+
+  function withdraw() {
+    dialogs.open({
+      kind: 'confirm',
+      title: t('location.withdraw.title'),
+      text: t('location.withdraw.text', { address: addressLine(location) }),
+      act: t('location.withdraw.yes'),
+      done: t('location.withdraw.done'),
+      run: async () => {
+        await bridge.call('withdrawLocation', { body: { id, version } })
+        await queryClient.invalidateQueries({ queryKey: ['locations'] })
+      },
+    })
+  }
+
+  return (
+    <li className={styles.place}>
+      <span className={styles.icon}>
+        <PinIcon />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.address}>{address}</h2>
+        <p className={styles.town}>
+          {postalCode} {city}, {countryName(country, locale)}
+        </p>
+      </div>
+      {isOwner && (
+        <div className={styles.acts}>
+          <IconButton
+            label={t('location.edit-one', { address })}
+            icon={<PencilIcon />}
+            onClick={() => dialogs.open({ kind: 'location', location })}
+          />
+          <IconButton label={t('location.withdraw-one', { address })} icon={<BinIcon />} onClick={withdraw} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function PlacesSkeleton() {
+  const t = useText('ui')
+  return (
+    <output className={styles.places}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {[0, 1, 2, 3].map((placeholder) => (
+        <span key={placeholder} className={styles.place} aria-hidden="true">
+          <span className={styles.icon} />
+          <span className={styles.words}>
+            <Skeleton width="180px" height="18px" />
+            <Skeleton width="240px" height="14px" />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

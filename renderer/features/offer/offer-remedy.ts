@@ -1,0 +1,25 @@
+import type { OfferAnswer, ProviderSession } from '#renderer/data/wire.ts'
+
+export type OfferRemedy = 'availability' | 'settings' | 'services' | 'calendar' | 'ask-owner'
+
+const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'ask-owner'> | undefined>> = {
+  OFFERED: undefined,
+  NO_AVAILABILITY: 'availability',
+  PAST: undefined,
+  NOTICE: 'settings',
+  BOOKING_WINDOW: 'settings',
+  SKIPPED: undefined,
+  SHOWN_BEFORE: undefined,
+  NO_START: 'calendar',
+  OVERLAP: 'calendar',
+  BUFFER: 'services',
+  FULL: undefined,
+  DAILY_MAXIMUM: 'settings',
+}
+
+/** What can be done about a verdict. Settings and services are the owner's: a specialist is told whom to ask. */
+export function remedyOf(verdict: OfferAnswer['verdict'], role: ProviderSession['role']): OfferRemedy | undefined {
+  const remedy = remedies[verdict]
+  const isOwners = remedy === 'settings' || remedy === 'services'
+  return isOwners && role !== 'OWNER' ? 'ask-owner' : remedy
+}

@@ -1,0 +1,50 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames, IconButton, PriceLabel, Skeleton } from '#shared/ui/index.ts'
+import { centsOf, type ServicePackage } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { PencilIcon } from '#renderer/platform/icons.tsx'
+import styles from './package-card.module.css'
+
+/** One package: what it is called and costs, what is in it as "5x", and how long that can be used. */
+export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: boolean }) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const { name, price, packageServices, validityDays, withdrawn } = sold
+  return (
+    <li className={classNames(styles.card, withdrawn && styles.withdrawn)}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        {isOwner && (
+          <IconButton
+            label={t('package.edit-one', { name })}
+            icon={<PencilIcon />}
+            onClick={() => dialogs.open({ kind: 'package', package: sold })}
+          />
+        )}
+      </div>
+      <p className={styles.price}>
+        <PriceLabel cents={centsOf(price)} />
+      </p>
+      <ul className={styles.contents}>
+        {packageServices.map(({ serviceId, name: service, credits }) => (
+          <li key={serviceId}>
+            <span className={styles.count}>{credits}x</span> {service}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.facts}>
+        {withdrawn && `${t('package.withdrawn')}, `}
+        {validityDays === null ? t('package.for-ever') : t('package.valid-days', { count: validityDays })}
+      </p>
+    </li>
+  )
+}
+
+/** Four cards to come (rule A9.17). */
+export const PackageCardSkeletons = () =>
+  [0, 1, 2, 3].map((placeholder) => (
+    <span key={placeholder} className={styles.card} aria-hidden="true">
+      <Skeleton width="60%" height="20px" />
+      <Skeleton width="40%" height="14px" />
+    </span>
+  ))

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { servicesQuery } from '#renderer/data/queries.ts'
+import type { ServicePackage } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import styles from './package-dialog.module.css'
+import { PackageFields } from './package-fields.tsx'
+import {
+  draftOfPackage,
+  emptyPackage,
+  fieldOfRequest,
+  packageResolver,
+  toRequest,
+  type PackageDraft,
+} from './package-form.ts'
+
+/** Makes a package of credits, or edits one: what was bought before stays as it was (rule D66). */
+export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
+  const t = useText('provider')
+  const ui = useText('ui')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const { close } = useDialogFrame()
+  const { data: services = [] } = useQuery(servicesQuery(bridge))
+  const first = useMemo(() => (sold ? draftOfPackage(sold) : emptyPackage), [sold])
+  const { form, conflict, isValid, isSaving, message, submit, dismiss } = useDialogForm<PackageDraft, unknown>({
+    resolver: packageResolver,
+    first,
+    save: (draft) => bridge.call('savePackage', { body: toRequest(draft, sold?.id) }),
+    fieldOfRequest,
+    changes: [['packages']],
+    saved: () => t('package.saved'),
+    shared: {
+      fields: [
+        { name: 'name', label: t('package.name') },
+        { name: 'price', label: t('package.price'), show: ({ price }) => price && `€${price}` },
+        { name: 'isFree', label: t('package.free'), show: ({ isFree }) => (isFree ? ui('price.free') : '') },
+        {
+          name: 'credits',
+          label: t('package.services'),
+          show: ({ credits }) =>
+            services
+              .filter(({ id }) => credits[id] !== undefined)
+              .map(({ id, name }) => `${credits[id]}x ${name}`)
+              .join(', '),
+        },
+        { name: 'validityDays', label: t('package.validity') },
+      ],
+      readStored: async () => {
+        const stored = (await bridge.call('providerPackages', {})).find(({ id }) => id === sold?.id)
+        return stored && draftOfPackage(stored)
+      },
+    },
+  })
+
+  function withdraw({ id, version, name }: ServicePackage) {
+    dialogs.open({
+      kind: 'confirm',
+      title: t('package.withdraw.title', { name }),
+      text: t('package.withdraw.text'),
+      act: t('package.withdraw'),
+      done: t('package.withdrawn-done'),
+      run: async () => {
+        await bridge.call('withdrawPackage', { body: { id, version } })
+        await queryClient.invalidateQueries({ queryKey: ['packages'] })
+        close()
+      },
+    })
+  }
+
+  return (
+    <AppDialog
+      size="large"
+      title={t(sold ? 'package.edit' : 'package.new')}
+      onDismiss={dismiss}
+      onSubmit={submit}
+      footer={
+        <>
+          {sold && !sold.withdrawn && (
+            <Button variant="text" className={styles.withdraw} onClick={() => withdraw(sold)}>
+              {t('package.withdraw')}
+            </Button>
+          )}
+          <Button variant="white" onClick={dismiss}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isValid} isLoading={isSaving}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      {sold && <Notice>{t(sold.withdrawn ? 'package.withdrawn-note' : 'package.edit-note')}</Notice>}
+      <PackageFields form={form} services={services} />
+    </AppDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { MAX_PACKAGE_NAME_LENGTH } from '#shared/domain/package-rules.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Checkbox, TextField } from '#shared/ui/index.ts'
+import type { Service } from '#renderer/data/wire.ts'
+import grid from '#renderer/platform/form-grid.module.css'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { CreditsField } from './credits-field.tsx'
+import { separateCents, type PackageDraft } from './package-form.ts'
+
+interface PackageFieldsProps {
+  form: UseFormReturn<PackageDraft>
+  services: readonly Service[]
+}
+
+/** What a package is called and costs, what is in it, and how long that can be used. */
+export function PackageFields({ form, services }: PackageFieldsProps) {
+  const t = useText('provider')
+  const ui = useText('ui')
+  const locale = useLocale()
+  const errorOf = useFieldErrors(form)
+  const draft = useDraft(form)
+  const separate = separateCents(draft.credits, services)
+  return (
+    <>
+      <TextField
+        label={t('package.name')}
+        note={`${draft.name.length} / ${MAX_PACKAGE_NAME_LENGTH}`}
+        autoComplete="off"
+        required
+        {...form.register('name')}
+        error={errorOf('name')}
+      />
+      <CreditsField
+        services={services}
+        credits={draft.credits}
+        onChange={(credits) => form.setValue('credits', credits, { shouldDirty: true, shouldValidate: true })}
+        error={errorOf('credits')}
+      />
+      <div className={grid.times}>
+        <TextField
+          label={t('package.price')}
+          inputMode="decimal"
+          autoComplete="off"
+          prefix="€"
+          required
+          hint={separate > 0 && t('package.separate', { price: formatPrice(separate, locale) })}
+          // Another element: one that is typed in never becomes one that is not.
+          key={draft.isFree ? 'free' : 'price'}
+          {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
+          {...(draft.isFree && { value: '', placeholder: ui('price.free') })}
+          error={draft.isFree ? undefined : errorOf('price')}
+        />
+        <TextField
+          label={t('package.validity')}
+          inputMode="numeric"
+          autoComplete="off"
+          suffix={t('package.days')}
+          hint={t('package.validity-hint')}
+          {...form.register('validityDays')}
+          error={errorOf('validityDays')}
+        />
+      </div>
+      <Checkbox
+        label={t('package.free')}
+        checked={draft.isFree}
+        onChange={(event) => {
+          form.setValue('isFree', event.currentTarget.checked, { shouldDirty: true, shouldValidate: true })
+          form.clearErrors('price')
+        }}
+      />
+    </>
+  )
+}

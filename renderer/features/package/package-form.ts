@@ -1,0 +1,81 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { Input } from '#shared/api/client.ts'
+import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/money.ts'
+import { packagePriceCents, packageProblems } from '#shared/domain/package-rules.ts'
+import type { Service, ServicePackage } from '#renderer/data/wire.ts'
+
+/** What the dialog holds; numbers are what was typed. */
+export interface PackageDraft {
+  /** Of the package as it was read; absent while it is made. */
+  version: number | undefined
+  name: string
+  /** Euros; ignored while `isFree`. */
+  price: string
+  isFree: boolean
+  /** Credits by service, of the services that are in it. */
+  credits: Record<string, string>
+  /** Days; for ever when empty. */
+  validityDays: string
+}
+
+export const emptyPackage: PackageDraft = {
+  version: undefined,
+  name: '',
+  price: '',
+  isFree: false,
+  credits: {},
+  validityDays: '',
+}
+
+export function draftOfPackage(sold: ServicePackage): PackageDraft {
+  return {
+    version: sold.version,
+    name: sold.name,
+    price: sold.price === 0 ? '' : Number.isInteger(sold.price) ? String(sold.price) : sold.price.toFixed(2),
+    isFree: sold.price === 0,
+    credits: Object.fromEntries(sold.packageServices.map(({ serviceId, credits }) => [serviceId, String(credits)])),
+    validityDays: sold.validityDays === null ? '' : String(sold.validityDays),
+  }
+}
+
+/** The form's rules (`shared/domain/package-rules.ts`); the messages are keys of the `validation` texts. */
+export const packageResolver: Resolver<PackageDraft> = (draft) => {
+  const problems = Object.entries(packageProblems(draft))
+  if (problems.length === 0) return { values: draft, errors: {} }
+  const errors = problems.map(([field, message]) => [field, { type: 'rule', message }])
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<PackageDraft> }
+}
+
+/** A valid draft as the server takes it. */
+export function toRequest(draft: PackageDraft, id: string | undefined): Input<'savePackage'>['body'] {
+  return {
+    ...(id !== undefined && { id }),
+    ...(draft.version !== undefined && { version: draft.version }),
+    name: draft.name.trim(),
+    price: eurosOfCents(packagePriceCents(draft)),
+    freeOfCharge: draft.isFree,
+    packageServices: Object.entries(draft.credits).map(([serviceId, credits]) => ({
+      serviceId,
+      credits: Number(credits),
+    })),
+    validityDays: draft.validityDays.trim() === '' ? null : Number(draft.validityDays),
+  }
+}
+
+/** Which field of the form a field of the request stands in. */
+export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
+  name: 'name',
+  price: 'price',
+  freeOfCharge: 'price',
+  packageServices: 'credits',
+  validityDays: 'validityDays',
+}
+
+/** What the bookings of a package cost without it: 5 massages of €85 → 42500. */
+export function separateCents(credits: PackageDraft['credits'], services: readonly Service[]): Cents {
+  const sums = services.map(({ id, price }) => {
+    const count = Number(credits[id] ?? 0)
+    return Number.isInteger(count) ? count * (centsOfEuros(price) ?? 0) : 0
+  })
+  return sums.reduce((sum, cents) => sum + cents, 0)
+}

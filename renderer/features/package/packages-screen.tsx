@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { packagesQuery, servicesQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { BoxIcon } from '#renderer/platform/icons.tsx'
+import { ListedScreen } from '#renderer/platform/listed-screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { PackageCard, PackageCardSkeletons } from './package-card.tsx'
+
+/** What customers can buy ahead: credits for services, at one price. An owner makes, changes and withdraws packages. */
+export function PackagesScreen() {
+  const t = useText('provider')
+  const ui = useText('ui')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const isOwner = useSession().role === 'OWNER'
+  const { data, error, refetch } = useQuery(packagesQuery(bridge))
+  // The dialog needs them, so it opens without waiting.
+  useQuery(servicesQuery(bridge))
+  return (
+    <ListedScreen
+      words={{
+        title: t('packages.title'),
+        search: t('packages.search'),
+        create: t('packages.new'),
+        withdrawn: t('packages.withdrawn-title'),
+        loading: ui('loading'),
+        none: t('packages.none'),
+        empty: t('packages.empty'),
+        emptyText: t('packages.empty-text'),
+        first: t('packages.first'),
+      }}
+      icon={<BoxIcon size={24} />}
+      items={data}
+      error={error}
+      onRetry={refetch}
+      onCreate={() => dialogs.open({ kind: 'package' })}
+      skeleton={<PackageCardSkeletons />}
+    >
+      {(sold) => <PackageCard sold={sold} isOwner={isOwner} />}
+    </ListedScreen>
+  )
+}

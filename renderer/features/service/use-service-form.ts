@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { specialistsQuery } from '#renderer/data/queries.ts'
+import type { Service } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
+import { imagePath } from '#renderer/platform/image/image-value.ts'
+import { locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import {
+  draftOfService,
+  emptyService,
+  fieldOfRequest,
+  serviceResolver,
+  toRequest,
+  type ServiceDraft,
+} from './service-form.ts'
+
+/** The draft of a service and the way to save it; `onRefused` hears of every save that failed (rule A4.22). */
+export function useServiceForm(service: Service | undefined, onRefused: () => void) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { organizationType } = useSession().organization
+  const first = useMemo(() => (service ? draftOfService(service) : emptyService), [service])
+  const resolver = useMemo(() => serviceResolver(organizationType), [organizationType])
+  return useDialogForm<ServiceDraft, unknown>({
+    resolver,
+    first,
+    save: async (draft) => {
+      const featuredImage = await imagePath(bridge, draft.image)
+      return bridge.call('saveService', { body: toRequest(draft, { id: service?.id, featuredImage }) })
+    },
+    fieldOfRequest,
+    changes: [['services']],
+    saved: () => t('service.saved'),
+    shared: {
+      fields: useConflictFields(),
+      readStored: async () => {
+        const stored = (await bridge.call('providerServices', {})).find(({ id }) => id === service?.id)
+        return stored && draftOfService(stored)
+      },
+    },
+    onRefused,
+  })
+}
+
+/** The form's fields in words, to tell two people's changes apart. */
+function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
+  const t = useText('provider')
+  const ui = useText('ui')
+  const { data: specialists = [] } = useQuery(specialistsQuery(useBridge()))
+  const minutes = (typed: string) => typed && t('service.minutes-count', { minutes: typed })
+  return [
+    { name: 'serviceType', label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
+    { name: 'name', label: t('service.name') },
+    { name: 'description', label: t('service.description') },
+    { name: 'duration', label: t('service.duration'), show: (draft) => minutes(draft.duration) },
+    { name: 'price', label: t('service.price'), show: (draft) => draft.price && `€${draft.price}` },
+    { name: 'isFree', label: t('service.free'), show: (draft) => (draft.isFree ? ui('price.free') : '') },
+    { name: 'seats', label: t('service.seats') },
+    { name: 'bufferBefore', label: t('service.buffer-before'), show: (draft) => minutes(draft.bufferBefore) },
+    { name: 'bufferAfter', label: t('service.buffer-after'), show: (draft) => minutes(draft.bufferAfter) },
+    {
+      name: 'locationTypes',
+      label: t('service.location'),
+      show: (draft) => draft.locationTypes.map((type) => t(locationTextKeys[type])).join(', '),
+    },
+    {
+      name: 'specialistIds',
+      label: t('service.tab.specialists'),
+      show: (draft) =>
+        specialists
+          .filter(({ id }) => draft.specialistIds.includes(id))
+          .map(fullName)
+          .join(', '),
+    },
+    {
+      name: 'image',
+      label: t('image.label'),
+      show: ({ image }) => (image?.kind === 'local' ? image.file.name : (image?.name ?? image?.filePath ?? '')),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isEmailAddress, passwordProblems, type PasswordLocale } from '#shared/domain/credentials.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+/** An address as rule B5.1 asks for it. */
+export const emailField = z
+  .string()
+  .trim()
+  .min(1, key('required'))
+  .refine((text) => text === '' || isEmailAddress(text), key('email'))
+
+/** A new password by the rule of the language in which it is chosen (rule D5). */
+export const newPasswordField = (locale: PasswordLocale) =>
+  z
+    .string()
+    .max(200, key('too-long'))
+    .refine((password) => passwordProblems(password, locale).length === 0, key('password'))
+
+export interface SignUpDraft {
+  email: string
+  password: string
+  hasAgreed: boolean
+}
+
+export const emptySignUp: SignUpDraft = { email: '', password: '', hasAgreed: false }
+
+/** The first step: address and password. Whether the terms are agreed to is the button's to say (rule B4.10). */
+export const signUpSchema = (locale: PasswordLocale) =>
+  z.object({ email: emailField, password: newPasswordField(locale), hasAgreed: z.boolean() })
+
+export interface AboutYouDraft {
+  firstName: string
+  lastName: string
+  business: string
+  kind: 'FREELANCER' | 'SMB'
+  timeZone: string
+}
+
+/** A new organisation is a single provider's until its founder says otherwise (spec A section 1). */
+export const emptyAboutYou = (timeZone: string): AboutYouDraft => ({
+  firstName: '',
+  lastName: '',
+  business: '',
+  kind: 'FREELANCER',
+  timeZone,
+})
+
+const line = (max: number) => z.string().trim().max(max, key('too-long'))
+
+export const aboutYouSchema = z.object({
+  firstName: line(100).min(1, key('required')),
+  lastName: line(100),
+  business: line(100).min(1, key('required')),
+  kind: z.enum(['FREELANCER', 'SMB']),
+  timeZone: z.string().min(1, key('required')),
+})
+
+export interface JoinDraft {
+  firstName: string
+  lastName: string
+  password: string
+}
+
+export const emptyJoin: JoinDraft = { firstName: '', lastName: '', password: '' }
+
+/** Who has an account gives its password, whatever rule it was chosen by; a new one has a name and a new password. */
+export const joinSchema = (hasAccount: boolean, locale: PasswordLocale) =>
+  hasAccount
+    ? z.object({ firstName: line(100), lastName: line(100), password: z.string().min(1, key('required')) })
+    : z.object({
+        firstName: line(100).min(1, key('required')),
+        lastName: line(100),
+        password: newPasswordField(locale),
+      })

@@ -1,0 +1,82 @@
+import { useState, type SubmitEvent } from 'react'
+import { isCompleteVerificationCode } from '#shared/domain/credentials.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, CodeInput } from '#shared/ui/index.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { SendAgain } from './send-again.tsx'
+
+interface CodeStepProps {
+  email: string
+  step?: string | undefined
+  /** What was wrong with the code before. */
+  error?: string | undefined
+  isChecking?: boolean
+  /** Rejects when the code was refused; whoever shows the step says why in `error`. */
+  onCode: (code: string) => unknown
+  /** Mails another code. */
+  onSendAgain: () => Promise<unknown>
+  /** Back to the address. */
+  onBack: () => void
+}
+
+/** Six boxes for the code from an e-mail, with the address, "Send again" and the way on (rules B2.20 and B5.6). */
+export function CodeStep({ email, step, error, isChecking = false, onCode, onSendAgain, onBack }: CodeStepProps) {
+  const t = useText('provider')
+  const [code, setCode] = useState('')
+  const [refusals, setRefusals] = useState(0)
+  // What is typed after a refusal is no longer wrong.
+  const isRefused = error !== undefined && code === ''
+
+  async function check(complete: string) {
+    try {
+      await onCode(complete)
+    } catch {
+      // A refused code is typed anew, from the first box.
+      setCode('')
+      setRefusals((count) => count + 1)
+    }
+  }
+
+  function enter(next: string) {
+    setCode(next)
+    if (isCompleteVerificationCode(next)) void check(next)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isChecking && isCompleteVerificationCode(code)) void check(code)
+  }
+
+  return (
+    <AuthFrame
+      title={t('code.title')}
+      step={step}
+      lead={
+        <>
+          {t('code.lead')} <b>{email}</b>
+        </>
+      }
+      onSubmit={submit}
+      footer={
+        <Button variant="text" onClick={onBack}>
+          {t('code.other-address')}
+        </Button>
+      }
+    >
+      <CodeInput
+        key={refusals}
+        label={t('code.label')}
+        value={code}
+        onChange={enter}
+        disabled={isChecking}
+        error={isRefused ? error : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one task
+        autoFocus
+      />
+      <Button isWide type="submit" disabled={!isCompleteVerificationCode(code)} isLoading={isChecking}>
+        {t('code.submit')}
+      </Button>
+      <SendAgain send={onSendAgain} />
+    </AuthFrame>
+  )
+}

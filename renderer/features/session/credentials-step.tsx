@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { canSubmitCredentials } from '#shared/domain/credentials.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { emptySignUp, signUpSchema, type SignUpDraft } from './account-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useCredentialsErrors } from './use-credentials-errors.ts'
+
+interface CredentialsStepProps {
+  step: string
+  first: { readonly email: string; readonly password: string }
+  /** A code is on its way. */
+  onDone: (credentials: { email: string; password: string }) => void
+}
+
+/** Address, password and the terms. Until these are ticked, the button only says so (rules B4.10, B5.2 and B5.9). */
+export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const resolver = useMemo(() => zodResolver(signUpSchema(locale)), [locale])
+  const form = useForm<SignUpDraft>({ resolver, defaultValues: { ...emptySignUp, ...first } })
+  const errorOf = useFieldErrors(form)
+  const draft = useDraft(form)
+  const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
+
+  const signUp = useMutation({
+    mutationFn: (body: { email: string; password: string }) => bridge.call('signUpProvider', { body }),
+    onSuccess: (_, sent) => onDone(sent),
+    onError: showError,
+  })
+
+  function submit({ email, password, hasAgreed }: SignUpDraft) {
+    if (hasAgreed) signUp.mutate({ email: email.trim(), password })
+    else form.setError('hasAgreed', { type: 'custom' })
+  }
+
+  return (
+    <AuthFrame
+      title={t('sign-up.title')}
+      lead={t('sign-up.lead')}
+      step={step}
+      onSubmit={form.handleSubmit(submit)}
+      footer={
+        <>
+          <span>{t('sign-up.has-account')}</span>
+          <Link to="/login">{t('sign-up.log-in')}</Link>
+        </>
+      }
+    >
+      <TextField
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        required
+        {...form.register('email')}
+        error={errorOf('email')}
+      />
+      <NewPasswordField form={form} name="password" label={t('login.password')} />
+      <Checkbox
+        label={t('sign-up.terms')}
+        {...form.register('hasAgreed')}
+        error={form.formState.errors.hasAgreed ? t('sign-up.terms-error') : undefined}
+      />
+      <Button
+        isWide
+        type="submit"
+        disabled={!canSubmitCredentials(draft.email.trim(), draft.password)}
+        isLoading={signUp.isPending}
+      >
+        {t('sign-up.submit')}
+      </Button>
+    </AuthFrame>
+  )
+}

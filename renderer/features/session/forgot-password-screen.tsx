@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { canRequestPasswordReset, canSubmitNewPassword } from '#shared/domain/credentials.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, TextField } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { CodeStep } from './code-step.tsx'
+import type { LoginArrival } from './login-screen.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useCredentialsErrors } from './use-credentials-errors.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+
+type Step = 'EMAIL' | 'CONFIRM_EMAIL' | 'CONFIRM_PASSWORD'
+
+/** EMAIL, CONFIRM_EMAIL, CONFIRM_PASSWORD, and back to the log-in (spec B section 2). */
+export function ForgotPasswordScreen() {
+  const bridge = useBridge()
+  const errorText = useErrorText()
+  const arrival = (useLocation().state ?? {}) as LoginArrival
+  const [step, setStep] = useState<Step>('EMAIL')
+  const [email, setEmail] = useState(arrival.email ?? '')
+  const [code, setCode] = useState('')
+
+  const ask = (address: string) => bridge.call('initiatePasswordReset', { query: { email: address } })
+  const check = useMutation({
+    mutationFn: (verificationCode: string) =>
+      bridge.call('validatePasswordReset', { body: { email, verificationCode } }),
+    onSuccess: (_, entered) => {
+      setCode(entered)
+      setStep('CONFIRM_PASSWORD')
+    },
+  })
+
+  switch (step) {
+    case 'EMAIL':
+      return (
+        <EmailStep
+          first={email}
+          ask={ask}
+          onDone={(sent) => {
+            setEmail(sent)
+            check.reset()
+            setStep('CONFIRM_EMAIL')
+          }}
+        />
+      )
+    case 'CONFIRM_EMAIL':
+      return (
+        <CodeStep
+          email={email}
+          error={check.error ? errorText(check.error) : undefined}
+          isChecking={check.isPending}
+          onCode={check.mutateAsync}
+          onSendAgain={() => ask(email)}
+          onBack={() => setStep('EMAIL')}
+        />
+      )
+    case 'CONFIRM_PASSWORD':
+      return <NewPasswordStep email={email} code={code} />
+    default:
+      return step satisfies never
+  }
+}
+
+interface EmailStepProps {
+  first: string
+  ask: (email: string) => Promise<unknown>
+  onDone: (email: string) => void
+}
+
+/** The button waits for more than one character (rule B5.7); whether it is an address is the server's to say. */
+function EmailStep({ first, ask, onDone }: EmailStepProps) {
+  const t = useText('provider')
+  const form = useForm({ defaultValues: { email: first } })
+  const { email } = useDraft(form)
+  const showError = useCredentialsErrors(form, { email: 'email' }, 'email')
+  const request = useMutation({ mutationFn: ask, onSuccess: (_, sent) => onDone(sent), onError: showError })
+  return (
+    <AuthFrame
+      title={t('forgot.title')}
+      lead={t('forgot.lead')}
+      onSubmit={form.handleSubmit((draft) => request.mutate(draft.email.trim()))}
+      footer={<Link to="/login">{t('forgot.back')}</Link>}
+    >
+      <TextField
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        required
+        {...form.register('email')}
+        error={form.formState.errors.email?.message}
+      />
+      <Button isWide type="submit" disabled={!canRequestPasswordReset(email)} isLoading={request.isPending}>
+        {t('forgot.submit')}
+      </Button>
+    </AuthFrame>
+  )
+}
+
+/** The button waits for more than three characters (rule B5.8); the rule itself is the server's to hold. */
+function NewPasswordStep({ email, code }: { email: string; code: string }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const navigate = useNavigate()
+  const form = useForm({ defaultValues: { newPassword: '' } })
+  const { newPassword } = useDraft(form)
+  const showError = useCredentialsErrors(form, { newPassword: 'newPassword' }, 'newPassword')
+  const reset = useMutation({
+    mutationFn: (password: string) =>
+      bridge.call('resetPassword', { body: { email, verificationCode: code, newPassword: password } }),
+    onSuccess: () => navigate('/login', { replace: true, state: { email, wasReset: true } satisfies LoginArrival }),
+    onError: showError,
+  })
+  return (
+    <AuthFrame
+      title={t('reset.title')}
+      onSubmit={form.handleSubmit((draft) => reset.mutate(draft.newPassword))}
+      footer={<Link to="/login">{t('forgot.back')}</Link>}
+    >
+      <NewPasswordField form={form} name="newPassword" label={t('reset.password')} />
+      <Button isWide type="submit" disabled={!canSubmitNewPassword(newPassword)} isLoading={reset.isPending}>
+        {t('reset.submit')}
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import { Button, Notice, PasswordField, Skeleton } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { NameFields } from '#renderer/platform/name-fields.tsx'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { emptyJoin, joinSchema, type JoinDraft } from './account-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useCredentialsErrors } from './use-credentials-errors.ts'
+
+interface JoinScreenProps {
+  token: string
+  onLogin: (session: Session) => void
+}
+
+/** Answers an invitation: with a new account, or by the password of the one there is. */
+export function JoinScreen({ token, onLogin }: JoinScreenProps) {
+  const t = useText('provider')
+  const errorText = useErrorText()
+  const bridge = useBridge()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => bridge.call('invitation', { body: { token } }),
+  })
+
+  if (data) return <JoinForm token={token} invitation={data} onLogin={onLogin} />
+  if (error) {
+    const isGone = error instanceof AppError && error.code === 'invitation-invalid'
+    return (
+      <AuthFrame
+        title={isGone ? t('join.gone') : t('failed.title')}
+        lead={isGone ? t('join.gone-text') : errorText(error)}
+        footer={<Link to="/login">{t('join.to-login')}</Link>}
+      >
+        {!isGone && (
+          <Button isWide onClick={() => void refetch()}>
+            {t('failed.retry')}
+          </Button>
+        )}
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={<Skeleton width="70%" height="28px" />}>
+      <Skeleton height="44px" />
+      <Skeleton height="44px" />
+      <Skeleton height="52px" />
+    </AuthFrame>
+  )
+}
+
+interface JoinFormProps extends JoinScreenProps {
+  invitation: Output<'invitation'>
+}
+
+function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const { organizationName, email, role, hasAccount } = invitation
+  const resolver = useMemo(() => zodResolver(joinSchema(hasAccount, locale)), [hasAccount, locale])
+  const form = useForm<JoinDraft>({ resolver, defaultValues: emptyJoin })
+  const errorOf = useFieldErrors(form)
+  const showError = useCredentialsErrors(
+    form,
+    { firstName: 'firstName', lastName: 'lastName', password: 'password' },
+    'password',
+  )
+  const join = useMutation({
+    mutationFn: ({ firstName, lastName, password }: JoinDraft) =>
+      bridge.invoke('session.join', {
+        token,
+        password,
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        remember: true,
+      }),
+    onSuccess: onLogin,
+    onError: showError,
+  })
+
+  return (
+    <AuthFrame
+      title={t('join.title', { organization: organizationName })}
+      lead={t('join.lead', { role: t(`role.${role}`), email })}
+      onSubmit={form.handleSubmit((draft) => join.mutate(draft))}
+    >
+      <Notice>{t(hasAccount ? 'join.known' : 'join.new')}</Notice>
+      {!hasAccount && <NameFields register={form.register} errorOf={errorOf} />}
+      {hasAccount ? (
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          required
+          {...form.register('password')}
+          error={errorOf('password')}
+        />
+      ) : (
+        <NewPasswordField form={form} name="password" label={t('login.password')} />
+      )}
+      <Button isWide type="submit" isLoading={join.isPending}>
+        {t('join.submit')}
+      </Button>
+    </AuthFrame>
+  )
+}

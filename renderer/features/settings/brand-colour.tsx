@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { accentFor, CheckIcon, contrast, TextField, type ColourScheme } from '#shared/ui/index.ts'
+import { cssVariables } from '#renderer/platform/css-variables.ts'
+import styles from './brand-colour.module.css'
+import { isColour, longColour } from './profile-form.ts'
+
+/** A few that suit most, the product's own first. */
+const suggestions = [
+  { colour: '#0f5147', name: 'pine' },
+  { colour: '#9c4a2c', name: 'clay' },
+  { colour: '#2d3a6b', name: 'ink-blue' },
+  { colour: '#c99a2e', name: 'ochre' },
+  { colour: '#7a2e57', name: 'plum' },
+] as const
+
+interface BrandColourProps {
+  /** '' for Inplan's own. */
+  value: string
+  onChange: (colour: string) => void
+  error?: string | undefined
+}
+
+/** The accent of the widget, with how a button and a link look in it, light and dark; the text on it is computed. */
+export function BrandColour({ value, onChange, error }: BrandColourProps) {
+  const t = useText('provider')
+  const pickerId = useId()
+  const colour = isColour(value) ? longColour(value) : suggestions[0].colour
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{t('organisation.colour')}</legend>
+      <p className={styles.hint}>{t('organisation.colour-hint')}</p>
+      <div className={styles.choice}>
+        {suggestions.map((suggestion) => {
+          const isChosen = value !== '' && colour === suggestion.colour
+          return (
+            <button
+              key={suggestion.colour}
+              type="button"
+              className={styles.swatch}
+              style={cssVariables({ '--swatch': suggestion.colour })}
+              aria-label={t(`colour.${suggestion.name}`)}
+              aria-pressed={isChosen}
+              onClick={() => onChange(suggestion.colour)}
+            >
+              {isChosen && <CheckIcon size={16} />}
+            </button>
+          )
+        })}
+        <label className={styles.picker} htmlFor={pickerId} style={cssVariables({ '--swatch': colour })}>
+          <span className={styles.pickerWords}>{t('organisation.colour-other')}</span>
+          <input id={pickerId} type="color" value={colour} onChange={(event) => onChange(event.currentTarget.value)} />
+        </label>
+        <TextField
+          className={styles.code}
+          label={t('organisation.colour-code')}
+          placeholder="#0f5147"
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        />
+      </div>
+      <fieldset className={styles.previews} aria-label={t('organisation.colour-preview')}>
+        <SchemePreview colour={colour} scheme="light" />
+        <SchemePreview colour={colour} scheme="dark" />
+      </fieldset>
+    </fieldset>
+  )
+}
+
+function SchemePreview({ colour, scheme }: { colour: string; scheme: ColourScheme }) {
+  const t = useText('provider')
+  const accent = accentFor(colour, scheme)
+  const ratio = contrast(accent['--color-accent'], accent['--color-accent-ink'])
+  return (
+    <div className={styles.preview} data-theme={scheme} style={cssVariables(accent)}>
+      <span className={styles.scheme}>{t(`theme.${scheme}`)}</span>
+      <span className={styles.button}>{t('organisation.colour-button')}</span>
+      <span className={styles.link}>{t('organisation.colour-link')}</span>
+      <span className={styles.ratio}>{t('organisation.colour-contrast', { ratio: ratio.toFixed(1) })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { locales } from '#shared/i18n/locale.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { organisationQuery } from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { ImageField } from '#renderer/platform/image/image-field.tsx'
+import { imagePath } from '#renderer/platform/image/image-value.ts'
+import { Panel } from '#renderer/platform/panel.tsx'
+import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import { ZoneField } from '#renderer/platform/zone-field.tsx'
+import { BrandColour } from './brand-colour.tsx'
+import {
+  draftOfProfile,
+  profileFieldOfRequest,
+  profileSchema,
+  toProfileRequest,
+  type Profile,
+  type ProfileDraft,
+} from './profile-form.ts'
+
+/** Pixels of a logo: a square, sharp at twice its largest size. */
+const logoSize = { width: 256, height: 256 }
+
+/** What customers see: name, logo, colour, contact; and the zone and language that the organisation works in. */
+export function OrganisationPanel({ profile }: { profile: Profile }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+
+  /** What was saved is what the app shows from here on: the rail's name and logo, the zone of the calendar. */
+  function keep(saved: Profile): ProfileDraft {
+    queryClient.setQueryData(organisationQuery(bridge).queryKey, saved)
+    for (const queryKey of [['session'], ['offer'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })
+    return draftOfProfile(saved)
+  }
+
+  const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
+    useSavedForm<ProfileDraft>({
+      schema: profileSchema,
+      stored: draftOfProfile(profile),
+      save: async (complete) => {
+        const logo = await imagePath(bridge, complete.logo)
+        return keep(await bridge.call('saveOrganisation', { body: toProfileRequest(complete, logo, profile) }))
+      },
+      readStored: async () => keep(await bridge.call('organisationProfile', {})),
+      fieldOfRequest: profileFieldOfRequest,
+      fields: [
+        { name: 'name', label: t('organisation.name') },
+        { name: 'tagline', label: t('organisation.tagline') },
+        { name: 'logo', label: t('organisation.logo'), show: ({ logo }) => (logo ? t('organisation.logo-own') : '') },
+        { name: 'brandColour', label: t('organisation.colour') },
+        { name: 'timeZone', label: t('about-you.zone') },
+        { name: 'locale', label: t('organisation.language'), show: ({ locale }) => t(`language.${locale}`) },
+        { name: 'email', label: t('login.email') },
+        { name: 'phoneNumber', label: t('organisation.phone') },
+        { name: 'website', label: t('organisation.website') },
+      ],
+    })
+
+  return (
+    <Panel
+      title={t('organisation.title')}
+      lead={t('organisation.lead')}
+      onSubmit={submit}
+      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      <div className={grid.two}>
+        <TextField
+          label={t('organisation.name')}
+          autoComplete="organization"
+          required
+          {...form.register('name')}
+          error={errorOf('name')}
+        />
+        <TextField
+          label={t('organisation.tagline')}
+          hint={t('organisation.tagline-hint')}
+          {...form.register('tagline')}
+          error={errorOf('tagline')}
+        />
+      </div>
+      <ImageField
+        label={t('organisation.logo')}
+        value={draft.logo}
+        onChange={(logo) => set('logo', logo)}
+        size={logoSize}
+        adjustTitle={t('organisation.logo-adjust')}
+        error={errorOf('logo')}
+      />
+      <BrandColour
+        value={draft.brandColour}
+        onChange={(colour) => set('brandColour', colour)}
+        error={errorOf('brandColour')}
+      />
+      <div className={grid.two}>
+        <TextField
+          label={t('login.email')}
+          type="email"
+          autoComplete="email"
+          {...form.register('email')}
+          error={errorOf('email')}
+        />
+        <TextField
+          label={t('organisation.phone')}
+          type="tel"
+          autoComplete="tel"
+          {...form.register('phoneNumber')}
+          error={errorOf('phoneNumber')}
+        />
+      </div>
+      <TextField
+        label={t('organisation.website')}
+        inputMode="url"
+        autoComplete="url"
+        {...form.register('website')}
+        error={errorOf('website')}
+      />
+      <div className={grid.two}>
+        <ZoneField
+          label={t('about-you.zone')}
+          hint={t('organisation.zone-hint')}
+          value={draft.timeZone}
+          onChange={(timeZone) => set('timeZone', timeZone)}
+          error={errorOf('timeZone')}
+        />
+        <SelectField
+          label={t('organisation.language')}
+          hint={t('organisation.language-hint')}
+          required
+          options={locales.map((locale) => ({ value: locale, label: t(`language.${locale}`) }))}
+          value={draft.locale}
+          onChange={(locale) => set('locale', locale as ProfileDraft['locale'])}
+          error={errorOf('locale')}
+        />
+      </div>
+    </Panel>
+  )
+}

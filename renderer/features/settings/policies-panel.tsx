@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, TextField } from '#shared/ui/index.ts'
+import { policiesQuery } from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { Panel } from '#renderer/platform/panel.tsx'
+import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { Segmented } from '#renderer/platform/segmented.tsx'
+import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import {
+  draftOfPolicies,
+  policiesFieldOfRequest,
+  policiesSchema,
+  toPoliciesRequest,
+  type Policies,
+  type PoliciesDraft,
+  type Span,
+} from './policies-form.ts'
+import { SpanField } from './span-field.tsx'
+
+/** The rules that hold on top of the availability, each in plain words (rules D47 to D50, D53, D34, D35 and D69). */
+export function PoliciesPanel({ policies }: { policies: Policies }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+
+  function keep(saved: Policies): PoliciesDraft {
+    queryClient.setQueryData(policiesQuery(bridge).queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: ['offer'] })
+    return draftOfPolicies(saved)
+  }
+
+  const spanInWords = ({ amount, unit }: Span) => `${amount} ${t(`policies.unit.${unit}`)}`
+  const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
+    useSavedForm<PoliciesDraft>({
+      schema: policiesSchema,
+      stored: draftOfPolicies(policies),
+      save: async (complete) => keep(await bridge.call('saveSettings', { body: toPoliciesRequest(complete) })),
+      readStored: async () => keep(await bridge.call('providerSettings', {})),
+      fieldOfRequest: policiesFieldOfRequest,
+      fields: [
+        { name: 'slotStep', label: t('policies.slot-step') },
+        { name: 'notice', label: t('policies.notice'), show: ({ notice }) => spanInWords(notice) },
+        { name: 'bookingWindow', label: t('policies.window') },
+        { name: 'dailyMaximum', label: t('policies.maximum') },
+        { name: 'lateCancellation', label: t('policies.late'), show: (each) => spanInWords(each.lateCancellation) },
+        {
+          name: 'whenLate',
+          label: t('policies.when-late'),
+          show: ({ whenLate }) => t(`policies.when-late.${whenLate}`),
+        },
+        { name: 'holdTime', label: t('policies.hold') },
+        { name: 'requestTime', label: t('policies.request') },
+      ],
+    })
+
+  const number = (
+    name: 'slotStep' | 'bookingWindow' | 'dailyMaximum' | 'holdTime' | 'requestTime',
+    words: 'slot-step' | 'window' | 'maximum' | 'hold' | 'request',
+    isRequired = false,
+  ) => (
+    <TextField
+      label={t(`policies.${words}`)}
+      hint={t(`policies.${words}-hint`)}
+      inputMode="numeric"
+      autoComplete="off"
+      suffix={t(`policies.${words}-unit`)}
+      required={isRequired}
+      {...(!isRequired && {
+        placeholder: t(name === 'slotStep' ? 'policies.slot-step-off' : 'policies.off'),
+        note: t('policies.may-be-off'),
+      })}
+      {...form.register(name)}
+      error={errorOf(name)}
+    />
+  )
+
+  return (
+    <Panel
+      title={t('policies.title')}
+      lead={t('policies.lead')}
+      onSubmit={submit}
+      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      <div className={grid.two}>
+        {number('slotStep', 'slot-step')}
+        <SpanField
+          label={t('policies.notice')}
+          hint={t('policies.notice-hint')}
+          value={draft.notice}
+          onChange={(notice) => set('notice', notice)}
+          error={errorOf('notice')}
+        />
+      </div>
+      <div className={grid.two}>
+        {number('bookingWindow', 'window')}
+        {number('dailyMaximum', 'maximum')}
+      </div>
+      <div className={grid.two}>
+        <SpanField
+          label={t('policies.late')}
+          hint={t('policies.late-hint')}
+          value={draft.lateCancellation}
+          onChange={(lateCancellation) => set('lateCancellation', lateCancellation)}
+          error={errorOf('lateCancellation')}
+        />
+        <Segmented
+          label={t('policies.when-late')}
+          value={draft.whenLate}
+          onChange={(whenLate) => set('whenLate', whenLate)}
+          options={(['FORFEIT', 'REFUSE'] as const).map((value) => ({
+            value,
+            label: t(`policies.when-late.${value}`),
+          }))}
+          hint={t(`policies.when-late-hint.${draft.whenLate}`)}
+        />
+      </div>
+      <div className={grid.two}>
+        {number('holdTime', 'hold', true)}
+        {number('requestTime', 'request', true)}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Input, Output } from '#shared/api/client.ts'
+import { isEmailAddress } from '#shared/domain/credentials.ts'
+import { locales, type Locale } from '#shared/i18n/locale.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
+
+export type Profile = Output<'organisationProfile'>
+
+/** What customers see of the organisation, as the form holds it. */
+export interface ProfileDraft {
+  name: string
+  tagline: string
+  logo: ImageValue | null
+  /** '#rrggbb', or '' for Inplan's own. */
+  brandColour: string
+  timeZone: string
+  locale: Locale
+  email: string
+  phoneNumber: string
+  website: string
+  /** What this window knows of; a newer one refuses the save. */
+  version: number
+}
+
+export const draftOfProfile = (profile: Profile): ProfileDraft => ({
+  name: profile.name,
+  tagline: profile.tagline,
+  logo: storedImage(profile.logo),
+  brandColour: profile.brandColor ?? '',
+  timeZone: profile.timeZone,
+  locale: profile.locale,
+  email: profile.email,
+  phoneNumber: profile.phoneNumber,
+  website: profile.website,
+  version: profile.version,
+})
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const line = (max: number) => z.string().trim().max(max, key('too-long'))
+
+/** '#0f5147', in either case; short ones ('#abc') are written out by `toProfileRequest`. */
+const colourPattern = /^#([\da-f]{6}|[\da-f]{3})$/i
+
+export const isColour = (text: string): boolean => colourPattern.test(text)
+
+export const profileSchema = z.object({
+  name: line(100).min(1, key('required')),
+  tagline: line(200),
+  logo: z.custom<ImageValue | null>(),
+  brandColour: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isColour(text), key('colour')),
+  timeZone: z.string().min(1, key('required')),
+  locale: z.enum(locales),
+  email: line(254).refine((text) => text === '' || isEmailAddress(text), key('email')),
+  phoneNumber: line(40),
+  website: line(300).refine((text) => text === '' || URL.canParse(withScheme(text)), key('web-address')),
+  version: z.number(),
+})
+
+/** "studio.example" → "https://studio.example": nobody types the scheme. */
+export const withScheme = (address: string): string =>
+  address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`
+
+/** "#ABC" → "#aabbcc" */
+export const longColour = (colour: string): string => {
+  const digits = colour.slice(1).toLowerCase()
+  return `#${digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits}`
+}
+
+/**
+ * A valid draft as the server takes it.
+ *
+ * @param logo path of the picture, uploaded already
+ * @param profile holds what this form does not
+ */
+export const toProfileRequest = (
+  draft: ProfileDraft,
+  logo: string | null,
+  { paymentMethods }: Pick<Profile, 'paymentMethods'>,
+): Input<'saveOrganisation'>['body'] => ({
+  name: draft.name.trim(),
+  tagline: draft.tagline.trim(),
+  brandColor: draft.brandColour.trim() === '' ? null : longColour(draft.brandColour.trim()),
+  logo,
+  timeZone: draft.timeZone,
+  locale: draft.locale,
+  paymentMethods,
+  email: draft.email.trim(),
+  phoneNumber: draft.phoneNumber.trim(),
+  website: withScheme(draft.website.trim()),
+  version: draft.version,
+})
+
+/** Which field of the form a field of the request stands in. */
+export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>> = {
+  name: 'name',
+  tagline: 'tagline',
+  brandColor: 'brandColour',
+  logo: 'logo',
+  timeZone: 'timeZone',
+  locale: 'locale',
+  email: 'email',
+  phoneNumber: 'phoneNumber',
+  website: 'website',
+}

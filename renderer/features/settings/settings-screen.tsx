@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import {
+  allowedSitesQuery,
+  organisationQuery,
+  policiesQuery,
+  remindersQuery,
+} from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { EmbedCode } from '#renderer/platform/embed/embed-code.tsx'
+import { WidgetPreview } from '#renderer/platform/embed/widget-preview.tsx'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import panel from '#renderer/platform/panel.module.css'
+import { Panel } from '#renderer/platform/panel.tsx'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { CalendarLinkPanel } from './calendar-link-panel.tsx'
+import { OrganisationPanel } from './organisation-panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+import { PoliciesPanel } from './policies-panel.tsx'
+import { RemindersPanel } from './reminders-panel.tsx'
+import styles from './settings.module.css'
+import { SitesPanel } from './sites-panel.tsx'
+
+const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'calendar'] as const
+type Section = (typeof sections)[number]
+
+/** On a narrow window the sections are a row that scrolls. */
+const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
+/** What holds for the whole organisation; a specialist has the link to their own calendar only. */
+export function SettingsScreen() {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const isOwner = useSession().role === 'OWNER'
+  const { section } = useParams()
+  const shown: readonly Section[] = isOwner ? sections : ['calendar']
+  const current = shown.find((each) => each === section)
+
+  useHotkeys({ '?': () => dialogs.open({ kind: 'keys' }) })
+
+  if (!current) return <Navigate to={`/settings/${shown[0]}`} replace />
+  return (
+    <Screen title={t('settings.title')} isFlush>
+      <div className={styles.settings}>
+        {shown.length > 1 && (
+          <nav className={styles.sections} aria-label={t('settings.title')}>
+            {shown.map((each) => (
+              <NavLink
+                key={each}
+                // The ref of the current one changes hands with the place.
+                ref={each === current ? intoView : null}
+                to={`/settings/${each}`}
+                className={styles.section ?? ''}
+              >
+                {t(`settings.${each}`)}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <ScrollRegion className={styles.content} aria-label={`${t('settings.title')}: ${t(`settings.${current}`)}`}>
+          <div className={styles.column}>{contentOf(current)}</div>
+        </ScrollRegion>
+      </div>
+    </Screen>
+  )
+}
+
+function contentOf(section: Section): ReactNode {
+  switch (section) {
+    case 'organisation':
+      return <WithProfile>{(profile) => <OrganisationPanel profile={profile} />}</WithProfile>
+    case 'booking':
+      return <BookingSection />
+    case 'reminders':
+      return <RemindersSection />
+    case 'website':
+      return <WebsiteSection />
+    case 'payments':
+      return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+    case 'calendar':
+      return <CalendarLinkPanel />
+    default:
+      return section satisfies never
+  }
+}
+
+function WithProfile({
+  children,
+}: {
+  children: (profile: Parameters<typeof OrganisationPanel>[0]['profile']) => ReactNode
+}) {
+  const { data, error, refetch } = useQuery(organisationQuery(useBridge()))
+  if (data) return children(data)
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function BookingSection() {
+  const { data, error, refetch } = useQuery(policiesQuery(useBridge()))
+  if (data) return <PoliciesPanel policies={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function RemindersSection() {
+  const { data, error, refetch } = useQuery(remindersQuery(useBridge()))
+  if (data) return <RemindersPanel reminders={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function WebsiteSection() {
+  const t = useText('provider')
+  const { data, error, refetch } = useQuery(allowedSitesQuery(useBridge()))
+  return (
+    <div className={styles.website}>
+      <div className={styles.column}>
+        <Panel title={t('embed.title')} lead={t('embed.lead')}>
+          <EmbedCode />
+        </Panel>
+        {data ? (
+          <SitesPanel list={data} />
+        ) : error ? (
+          <LoadFailure error={error} onRetry={refetch} />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </div>
+      <WidgetPreview />
+    </div>
+  )
+}
+
+/** A panel to come, with four fields. */
+function PanelSkeleton() {
+  const t = useText('ui')
+  return (
+    <output className={panel.panel}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <span className={panel.body} aria-hidden="true">
+        <Skeleton width="40%" height="20px" />
+        {[0, 1, 2, 3].map((placeholder) => (
+          <Skeleton key={placeholder} height="44px" />
+        ))}
+      </span>
+    </output>
+  )
+}

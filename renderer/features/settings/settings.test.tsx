@@ -1,0 +1,201 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Policies } from './policies-form.ts'
+
+const policies: Policies = {
+  slotStep: null,
+  notice: 120,
+  bookingWindow: 60,
+  dailyMaximum: null,
+  lateCancellation: 0,
+  whenLate: 'FORFEIT',
+  holdTime: 15,
+  requestTime: 72,
+  version: 4,
+}
+
+const words = {
+  en: {
+    window: 'Book ahead at most',
+    maximum: 'Bookings a day',
+    save: 'Save',
+    saved: 'Saved',
+    wrong: 'Choose 0 to 3,650 days, or leave this empty.',
+    conflict: 'Someone else saved this in the meantime',
+    mine: 'Keep mine',
+    stored: 'Take what is stored',
+    discardTitle: 'Discard changes?',
+    services: 'Services',
+    account: /account and settings/,
+    ownAccount: 'Your account',
+    packages: 'Packages',
+    keep: 'Keep editing',
+    discard: 'Discard',
+  },
+  nl: {
+    window: 'Hoogstens vooruit boeken',
+    maximum: 'Boekingen per dag',
+    save: 'Opslaan',
+    saved: 'Opgeslagen',
+    wrong: 'Kies 0 tot 3.650 dagen, of laat dit leeg.',
+    conflict: 'Iemand anders heeft dit intussen opgeslagen',
+    mine: 'Houd die van mij',
+    stored: 'Neem wat is opgeslagen',
+    discardTitle: 'Wijzigingen weggooien?',
+    services: 'Diensten',
+    account: /account en instellingen/,
+    ownAccount: 'Je account',
+    packages: 'Pakketten',
+    keep: 'Verder bewerken',
+    discard: 'Weggooien',
+  },
+} as const
+
+/** A server that keeps the policies and refuses a save that did not see the newest version. */
+function withPolicies(bridge: FakeBridge) {
+  const server = { stored: policies, sent: [] as unknown[] }
+  bridge.answerWith('providerSettings', () => server.stored)
+  bridge.answerWith('saveSettings', ({ body }) => {
+    server.sent.push(body)
+    if (body.version !== server.stored.version) throw new AppError('conflict', { message: 'conflict', status: 409 })
+    server.stored = { ...server.stored, ...body, version: server.stored.version + 1 }
+    return server.stored
+  })
+  return server
+}
+
+const retype = async (user: Awaited<ReturnType<typeof renderProvider>>['user'], label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label))
+  await user.type(screen.getByLabelText(label), text)
+}
+
+describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
+  const t = words[locale]
+
+  it('D69: are saved with the version that was seen; nothing can be saved before something changed', async () => {
+    const bridge = createFakeBridge()
+    const server = withPolicies(bridge)
+    const { user } = await renderProvider(locale, { bridge, place: '/settings/booking' })
+    await screen.findByLabelText(t.window)
+    expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true)
+    await retype(user, t.window, '90')
+    await user.click(screen.getByRole('button', { name: t.save }))
+    expect(await screen.findByText(t.saved)).toBeTruthy()
+    expect(server.sent).toEqual([{ ...policies, bookingWindow: 90 }])
+  })
+
+  it('say beside the field what is wrong', async () => {
+    const bridge = createFakeBridge()
+    withPolicies(bridge)
+    const { user } = await renderProvider(locale, { bridge, place: '/settings/booking' })
+    await screen.findByLabelText(t.window)
+    await retype(user, t.window, '9999')
+    await user.tab()
+    expect(await screen.findByText(t.wrong)).toBeTruthy()
+  })
+
+  it.each(['mine', 'stored'] as const)(
+    'D87: changed in two windows, they show the difference, and %s is taken',
+    async (choice) => {
+      const bridge = createFakeBridge()
+      const server = withPolicies(bridge)
+      const { user } = await renderProvider(locale, { bridge, place: '/settings/booking' })
+      await screen.findByLabelText(t.window)
+      server.stored = { ...policies, bookingWindow: 30, dailyMaximum: 8, version: 5 }
+      await retype(user, t.window, '90')
+      await user.click(screen.getByRole('button', { name: t.save }))
+      expect(await screen.findByText(t.conflict)).toBeTruthy()
+      const row = within(screen.getByRole('row', { name: new RegExp(t.window) }))
+      expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['90', '30'])
+      // What only the other window changed is here already.
+      expect(screen.getByLabelText(t.maximum)).toHaveProperty('value', '8')
+      await user.click(screen.getByRole('button', { name: t[choice] }))
+      expect(screen.getByLabelText(t.window)).toHaveProperty('value', choice === 'mine' ? '90' : '30')
+      if (choice === 'stored') return
+      await user.click(screen.getByRole('button', { name: t.save }))
+      expect(await screen.findByText(t.saved)).toBeTruthy()
+      expect(server.stored).toMatchObject({ bookingWindow: 90, dailyMaximum: 8, version: 6 })
+    },
+  )
+
+  describe('A2.37: ask before they are left unsaved', () => {
+    async function withTypedWindow() {
+      const bridge = createFakeBridge()
+      withPolicies(bridge)
+      const { user } = await renderProvider(locale, { bridge, place: '/services' })
+      await screen.findByRole('link', { name: t.services })
+      act(() => {
+        window.location.hash = '/settings/booking'
+      })
+      await screen.findByLabelText(t.window)
+      await retype(user, t.window, '90')
+      return user
+    }
+    type User = Awaited<ReturnType<typeof withTypedWindow>>
+
+    const ways: [string, (user: User) => unknown, string][] = [
+      ['by a link', (user) => user.click(screen.getByRole('link', { name: t.services })), '#/services'],
+      [
+        'by the account menu',
+        async (user) => {
+          await user.click(screen.getByRole('button', { name: t.account }))
+          await user.click(await screen.findByRole('menuitem', { name: t.ownAccount }))
+        },
+        '#/account',
+      ],
+      [
+        'by a command',
+        async (user) => {
+          await user.keyboard('{Control>}k{/Control}')
+          await user.type(await screen.findByRole('combobox'), t.packages)
+          await user.keyboard('{Enter}')
+        },
+        '#/packages',
+      ],
+      ['by the way back', () => window.history.back(), '#/services'],
+    ]
+    it.each(ways)('%s', async (_, leave, place) => {
+      const user = await withTypedWindow()
+      await leave(user)
+      expect(await screen.findByText(t.discardTitle)).toBeTruthy()
+      await waitFor(() => expect(window.location.hash).toBe('#/settings/booking'))
+      await user.click(screen.getByRole('button', { name: t.keep }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(screen.getByLabelText(t.window)).toHaveProperty('value', '90')
+
+      await leave(user)
+      // The form has a button of that name too, which is there before the history has moved.
+      const dialog = await screen.findByRole('dialog', { name: t.discardTitle })
+      await user.click(within(dialog).getByRole('button', { name: t.discard }))
+      await waitFor(() => expect(window.location.hash).toBe(place))
+    })
+  })
+})
+
+it('D85: the snippet is the server’s and can be copied', async () => {
+  const bridge = createFakeBridge()
+  bridge.answerWith('embedding', () => ({
+    scriptUrl: 'https://book.example/embed.js',
+    pageUrl: 'https://book.example/widget/?organization_id=studio',
+  }))
+  bridge.answerWith('allowedSites', () => ({ version: 1, sites: ['https://studio.example'] }))
+  const { user } = await renderProvider('en', { bridge, place: '/settings/website' })
+  await user.click(await screen.findByRole('button', { name: 'Copy: Snippet' }))
+  await waitFor(() => expect(bridge.copied).toHaveLength(1))
+  expect(bridge.copied[0]).toBe(
+    '<script async\n  src="https://book.example/embed.js"\n  data-organization-id="studio"></script>',
+  )
+  expect(screen.getByRole('textbox', { name: 'Sites' })).toHaveProperty('value', 'https://studio.example')
+})
+
+it('show a specialist the link to their calendar only', async () => {
+  const bridge = createFakeBridge()
+  bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+  bridge.answerWith('calendarFeed', () => ({ link: null }))
+  await renderProvider('en', { bridge, place: '/settings/booking' })
+  expect(await screen.findByText('There is no link yet.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Booking rules' })).toBeNull()
+})

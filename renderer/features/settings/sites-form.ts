@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { TextKey } from '#shared/i18n/messages.ts'
+
+export interface SitesDraft {
+  /** One site in each line, in any spelling. */
+  text: string
+  version: number
+}
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+/** The lines that say something: " a.example \n\n b.example" → ['a.example', 'b.example']. */
+export const sitesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export const textOf = (sites: readonly string[]): string => sites.join('\n')
+
+/** Fifty sites, each at most 300 characters; what an origin is, the server knows. */
+export const sitesSchema = z.object({
+  text: z
+    .string()
+    .refine((text) => sitesOf(text).length <= 50, key('too-many'))
+    .refine((text) => sitesOf(text).every((site) => site.length <= 300), key('too-long')),
+  version: z.number(),
+})
+
+/** The server names a site by its place ("sites.2"); here they share one field. */
+export const sitesFieldOfRequest: Readonly<Record<string, 'text'>> = Object.fromEntries(
+  ['sites', ...Array.from({ length: 50 }, (_, index) => `sites.${index}`)].map((name) => [name, 'text']),
+)

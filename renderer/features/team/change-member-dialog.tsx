@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { TeamMember } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { draftOfMember, fieldOfRequest, memberSchema, toChange, type MemberDraft } from './member-form.ts'
+import { PositionFields } from './position-fields.tsx'
+
+const resolver = zodResolver(memberSchema)
+
+/** Changes what somebody does here. */
+export function ChangeMemberDialog({ member }: { member: TeamMember }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const yesNo = (value: boolean) => t(value ? 'team.yes' : 'team.no')
+  const first = useMemo(() => draftOfMember(member), [member])
+  const { form, conflict, isDirty, isSaving, message, submit, dismiss } = useDialogForm<MemberDraft, unknown>({
+    resolver,
+    first,
+    save: (draft) => bridge.call('changeMember', { body: toChange(draft, member.id) }),
+    fieldOfRequest,
+    // One's own role decides what one sees.
+    changes: [['team'], ['specialists'], ...(member.isYou ? [['session']] : [])],
+    saved: () => t('form.saved'),
+    shared: {
+      fields: [
+        { name: 'role', label: t('team.role'), show: ({ role }) => t(`role.${role}`) },
+        { name: 'jobTitle', label: t('team.job') },
+        { name: 'deliversServices', label: t('team.delivers'), show: (draft) => yesNo(draft.deliversServices) },
+      ],
+      readStored: async () => {
+        const { members } = await bridge.call('team', {})
+        const stored = members.find(({ id }) => id === member.id)
+        return stored && draftOfMember(stored)
+      },
+    },
+  })
+
+  return (
+    <AppDialog
+      title={fullName(member)}
+      description={member.email}
+      onDismiss={dismiss}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="white" onClick={dismiss}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isDirty} isLoading={isSaving}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      <PositionFields form={form} />
+    </AppDialog>
+  )
+}

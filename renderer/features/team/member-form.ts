@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Input, Output } from '#shared/api/client.ts'
+import { isEmailAddress } from '#shared/domain/credentials.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TeamMember } from '#renderer/data/wire.ts'
+
+export type Invitation = Output<'team'>['invitations'][number]
+
+export const roles = ['SPECIALIST', 'OWNER'] as const
+
+/** What an owner decides about a person who works here, or will. */
+export interface MemberDraft {
+  /** Of an invitation only. */
+  email: string
+  role: (typeof roles)[number]
+  jobTitle: string
+  /** A specialist always does; an owner may. */
+  deliversServices: boolean
+  version: number | null
+}
+
+/** Most who are invited come to deliver services. */
+export const emptyMember: MemberDraft = {
+  email: '',
+  role: 'SPECIALIST',
+  jobTitle: '',
+  deliversServices: true,
+  version: null,
+}
+
+export const draftOfMember = ({ role, jobTitle, instructorId, version, email }: TeamMember): MemberDraft => ({
+  email,
+  role,
+  jobTitle,
+  deliversServices: instructorId !== null,
+  version,
+})
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+export const memberSchema = z.object({
+  email: z.string().trim().min(1, key('required')).refine(isEmailAddress, key('email')),
+  role: z.enum(roles),
+  jobTitle: z.string().trim().max(100, key('too-long')),
+  deliversServices: z.boolean(),
+  version: z.number().nullable(),
+})
+
+const positionOf = ({ role, jobTitle, deliversServices }: MemberDraft) => ({
+  role,
+  jobTitle: jobTitle.trim(),
+  deliversServices: role === 'SPECIALIST' || deliversServices,
+})
+
+export const toInvitation = (draft: MemberDraft): Input<'inviteMember'>['body'] => ({
+  email: draft.email.trim(),
+  ...positionOf(draft),
+})
+
+export const toChange = (draft: MemberDraft, id: string): Input<'changeMember'>['body'] => ({
+  id,
+  ...positionOf(draft),
+  ...(draft.version !== null && { version: draft.version }),
+})
+
+/** Which field of the form a field of the request stands in. */
+export const fieldOfRequest: Readonly<Record<string, keyof MemberDraft>> = {
+  email: 'email',
+  role: 'role',
+  jobTitle: 'jobTitle',
+  deliversServices: 'deliversServices',
+}

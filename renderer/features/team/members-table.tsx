@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
+import type { TeamMember } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import styles from './team.module.css'
+
+interface MembersTableProps {
+  members: readonly TeamMember[]
+  isOwner: boolean
+}
+
+/** Everybody who works here; a narrow window has role and job title under the name. */
+export function MembersTable({ members, isOwner }: MembersTableProps) {
+  const t = useText('provider')
+  return (
+    <div className={styles.card}>
+      <table className={styles.table} aria-label={t('team.members')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('team.name')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('team.role')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('team.job')}
+            </th>
+            {isOwner && (
+              <th scope="col">
+                <VisuallyHidden>{t('team.acts')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} isOwner={isOwner} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const name = fullName(member) || member.email
+
+  function remove() {
+    dialogs.open({
+      kind: 'confirm',
+      title: t('team.remove.title', { name }),
+      text: t('team.remove.text', { name }),
+      act: t('team.remove.yes'),
+      done: t('team.remove.done', { name }),
+      run: async () => {
+        await bridge.call('removeMember', { body: { id: member.id, version: member.version } })
+        await Promise.all([['team'], ['specialists']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      },
+    })
+  }
+
+  return (
+    <tr>
+      <th scope="row" className={styles.person}>
+        <span className={styles.who}>
+          <Avatar name={name} src={member.avatar?.url} />
+          <span className={styles.words}>
+            <b>
+              {name} {member.isYou && <span className={styles.you}>{t('team.you')}</span>}
+            </b>
+            <span className={styles.quiet}>{member.email}</span>
+            <span className={styles.narrow}>
+              {[t(`role.${member.role}`), member.jobTitle].filter(Boolean).join(', ')}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={styles.wide}>{t(`role.${member.role}`)}</td>
+      <td className={styles.wide}>{member.jobTitle}</td>
+      {isOwner && (
+        <td className={styles.acts}>
+          <IconButton
+            label={t('team.change-one', { name })}
+            icon={<PencilIcon />}
+            onClick={() => dialogs.open({ kind: 'change-member', member })}
+          />
+          {!member.isYou && <IconButton label={t('team.remove-one', { name })} icon={<BinIcon />} onClick={remove} />}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { teamQuery } from '#renderer/data/organisation-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { PlusIcon } from '#renderer/platform/icons.tsx'
+import { Key } from '#renderer/platform/key.tsx'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { Invitations } from './invitations.tsx'
+import { MembersTable } from './members-table.tsx'
+import styles from './team.module.css'
+
+/** Who works here, and who is invited; an owner decides about both. */
+export function TeamScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const isOwner = useSession().role === 'OWNER'
+  const { data, error, refetch } = useQuery(teamQuery(bridge))
+  const invite = () => dialogs.open({ kind: 'invite-member' })
+
+  useHotkeys({ ...(isOwner && { n: invite }), '?': () => dialogs.open({ kind: 'keys' }) })
+
+  return (
+    <Screen
+      title={t('team.title')}
+      count={data?.members.length}
+      actions={
+        isOwner && (
+          <Button isCompact onClick={invite}>
+            <PlusIcon size={16} /> {t('team.invite')} <Key>N</Key>
+          </Button>
+        )
+      }
+    >
+      <div className={styles.column}>
+        {data ? (
+          <>
+            <MembersTable members={data.members} isOwner={isOwner} />
+            {isOwner && <Invitations invitations={data.invitations} />}
+          </>
+        ) : error ? (
+          <LoadFailure error={error} onRetry={refetch} />
+        ) : (
+          <TeamSkeleton />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function TeamSkeleton() {
+  const t = useText('ui')
+  return (
+    <output className={styles.card}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {[0, 1, 2, 3].map((placeholder) => (
+        <span key={placeholder} className={styles.bones} aria-hidden="true">
+          <Skeleton width="40px" height="40px" />
+          <Skeleton width="160px" height="16px" />
+          <Skeleton width="90px" height="14px" />
+        </span>
+      ))}
+    </output>
+  )
+}

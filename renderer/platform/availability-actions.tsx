@@ -1,0 +1,24 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDialogFrame, useDialogs } from './dialog-context.ts'
+import type { EventAction } from './event-dialog.tsx'
+import { BinIcon, PencilIcon } from './icons.tsx'
+
+/** What can be done with availability that nobody has booked and that lies ahead (rule A2.33). */
+export function useAvailabilityActions(): (occurrenceId: string) => readonly EventAction[] {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const { close } = useDialogFrame()
+  return (occurrenceId) => [
+    {
+      label: t('availability.edit-action'),
+      icon: <PencilIcon size={16} />,
+      onAct: () => close(() => dialogs.open({ kind: 'edit-availability', occurrenceId })),
+    },
+    {
+      label: t('availability.delete'),
+      icon: <BinIcon size={16} />,
+      isDanger: true,
+      onAct: () => close(() => dialogs.open({ kind: 'delete-availability', occurrenceId })),
+    },
+  ]
+}

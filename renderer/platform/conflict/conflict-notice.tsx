@@ -1,0 +1,62 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import styles from './conflict-notice.module.css'
+import type { Conflict } from './use-conflict.ts'
+
+/** Says that somebody else saved first, with what is yours and what is stored now, and lets the person choose. */
+export function ConflictNotice({ conflict }: { conflict: Conflict }) {
+  const t = useText('provider')
+  const { differences } = conflict
+  if (!differences) return null
+  if (differences.length === 0) {
+    return (
+      <Notice
+        kind="warning"
+        title={t('conflict.title')}
+        action={
+          <Button variant="white" isCompact onClick={conflict.keepMine}>
+            {t('conflict.understood')}
+          </Button>
+        }
+      >
+        {t('conflict.merged')}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={t('conflict.title')}
+      action={
+        <div className={styles.choice}>
+          <Button variant="white" isCompact onClick={conflict.takeStored}>
+            {t('conflict.take-stored')}
+          </Button>
+          <Button isCompact onClick={conflict.keepMine}>
+            {t('conflict.keep-mine')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('conflict.text')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('conflict.field')}</th>
+            <th scope="col">{t('conflict.mine')}</th>
+            <th scope="col">{t('conflict.stored')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ name, label, mine, stored }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>{mine || t('conflict.empty')}</td>
+              <td>{stored || t('conflict.empty')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Notice>
+  )
+}

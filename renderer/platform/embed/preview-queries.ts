@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+
+/** What the widget's first screen shows of an organisation. */
+export const previewCatalogueQuery = (bridge: DesktopBridge, organisationId: string) =>
+  queryOptions({
+    queryKey: ['catalogue', organisationId],
+    queryFn: ({ signal }) => bridge.call('catalogue', { params: { id: organisationId } }, { signal }),
+    staleTime: 0,
+  })
+
+/** A start that customers are offered. */
+export interface OfferedStart {
+  readonly id: string
+  readonly startTime: string
+  readonly duration: number
+  readonly price: number
+}
+
+interface Offer {
+  readonly organisationId: string
+  readonly serviceId: string
+  /** Both inclusive. */
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/**
+ * What customers are offered of a service, first to last and each start once (rule B4.4). The key begins as those do which
+ * a change of availability or bookings makes stale.
+ */
+export const offerQuery = (bridge: DesktopBridge, { organisationId, serviceId, from, to }: Offer) =>
+  queryOptions({
+    queryKey: ['offer', 'preview', serviceId, from, to],
+    queryFn: async ({ signal }): Promise<OfferedStart[]> => {
+      const filter = { orgId: organisationId, serviceId }
+      const [days, events] = await Promise.all([
+        bridge.call('appointmentSlots', { body: { ...filter, startDate: from, endDate: to } }, { signal }),
+        bridge.call('eventSlots', { body: { ...filter, dateBegin: from, dateEnd: to } }, { signal }),
+      ])
+      const starts = [
+        ...days.response.flatMap(({ id, timeSlots }) =>
+          timeSlots.map((slot) => ({ ...slot, id: `${id} - ${slot.startTime}` })),
+        ),
+        ...events.response.filter(({ appointmentId }) => appointmentId === null),
+      ].map(({ id, startTime, duration, price }) => ({ id, startTime, duration, price }))
+      return starts
+        .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+        .filter(({ startTime }, index, all) => startTime !== all[index - 1]?.startTime)
+    },
+  })

@@ -1,0 +1,113 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState, type ReactNode } from 'react'
+import { useScreenSize } from '#shared/calendar/index.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, classNames, DotsIcon, IconButton } from '#shared/ui/index.ts'
+import { AppDialog } from './app-dialog.tsx'
+import styles from './event-dialog.module.css'
+
+/** Something that can be done with an event. */
+export interface EventAction {
+  readonly label: string
+  readonly icon?: ReactNode
+  /** It takes something away: it stands apart, in the colour of errors. */
+  readonly isDanger?: boolean
+  readonly onAct: () => void
+}
+
+interface EventDialogProps {
+  title: ReactNode
+  description?: ReactNode
+  /** In order of importance, the dangerous ones last; the first is the act that the dialog is most opened for. */
+  actions: readonly EventAction[]
+  onDismiss?: () => void
+  children: ReactNode
+}
+
+/**
+ * The details of one event with what can be done about it: buttons under it, and on a narrow window a menu in the top bar
+ * (rule A2.32).
+ */
+export function EventDialog({ actions, children, ...dialog }: EventDialogProps) {
+  const isNarrow = useScreenSize() === 'mobile'
+  if (actions.length === 0) return <AppDialog {...dialog}>{children}</AppDialog>
+  return (
+    <AppDialog
+      {...dialog}
+      {...(isNarrow ? { menu: <ActionMenu actions={actions} /> } : { footer: <ActionButtons actions={actions} /> })}
+    >
+      {children}
+    </AppDialog>
+  )
+}
+
+/** Destruction far left, the most likely act far right. */
+function ActionButtons({ actions }: { actions: readonly EventAction[] }) {
+  const [dangerous, others] = [actions.filter((each) => each.isDanger), actions.filter((each) => !each.isDanger)]
+  return (
+    <>
+      {dangerous.map(({ label, onAct }) => (
+        <Button key={label} variant="text" className={styles.danger} onClick={onAct}>
+          {label}
+        </Button>
+      ))}
+      {others.toReversed().map(({ label, icon, onAct }, index) => (
+        <Button key={label} variant={index === others.length - 1 ? 'primary' : 'white'} onClick={onAct}>
+          {icon}
+          {label}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+interface ActionMenuProps {
+  actions: readonly EventAction[]
+  /** Where several menus are on the screen, what this one is for. */
+  label?: string
+}
+
+/** What can be done, behind three dots. */
+export function ActionMenu({ actions, label }: ActionMenuProps) {
+  const t = useText('provider')
+  const id = useId()
+  const [anchor, setAnchor] = useState<Element | null>(null)
+
+  function act({ onAct }: EventAction) {
+    setAnchor(null)
+    onAct()
+  }
+
+  return (
+    <>
+      <IconButton
+        id={id}
+        label={label ?? t('event.menu')}
+        icon={<DotsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu
+        open={anchor !== null}
+        // Inside the dialog, so that it belongs to it.
+        disablePortal
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            className={classNames(styles.item, action.isDanger && styles.dangerous)}
+            onClick={() => act(action)}
+          >
+            {action.icon}
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback, type ComponentProps } from 'react'
+
+interface BlobImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref' | 'content'> {
+  content: Blob
+  alt: string
+}
+
+/** A picture out of memory. Its address lasts as long as the element. */
+export function BlobImage({ content, alt, ...image }: BlobImageProps) {
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      const url = URL.createObjectURL(content)
+      if (element) element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [content],
+  )
+  return <img {...image} alt={alt} ref={show} />
+}

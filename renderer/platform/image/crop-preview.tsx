@@ -1,0 +1,36 @@
+import type { ImageSize } from '#shared/domain/image-pixels.ts'
+import { classNames } from '#shared/ui/index.ts'
+import { BlobImage } from './blob-image.tsx'
+import styles from './adjust-image-dialog.module.css'
+import type { CropRegion } from './crop-region.ts'
+
+interface CropPreviewProps {
+  content: Blob
+  crop: CropRegion | undefined
+  picture: ImageSize | undefined
+  size: ImageSize
+  isRound: boolean
+}
+
+/** What the crop will look like where it is shown: the picture, moved and scaled behind a window of the required ratio. */
+export function CropPreview({ content, crop, picture, size, isRound }: CropPreviewProps) {
+  return (
+    <div
+      className={classNames(styles.preview, isRound && styles.round)}
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      aria-hidden="true"
+    >
+      {crop && picture && (
+        <BlobImage
+          content={content}
+          alt=""
+          style={{
+            width: `${10_000 / crop.width}%`,
+            left: `${(-100 * crop.x) / crop.width}%`,
+            top: `${(-100 * crop.y) / crop.height}%`,
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { firstCrop, firstRegion, isTooSmall, regionPixels } from './crop-region.ts'
+
+const service = { width: 250, height: 175 }
+const square = { width: 200, height: 200 }
+
+it('A5.29: the first crop is 60% wide and 100% high, centred (x 20%)', () => {
+  expect(firstRegion).toEqual({ unit: '%', x: 20, y: 0, width: 60, height: 100 })
+})
+
+describe('A5.26, A5.29: the first crop has the ratio that is required, and lies within those 60% × 100%', () => {
+  it.each([
+    // As wide as it must be for both: 60 % of 1000 is 600 = 420 × 250 / 175.
+    { picture: [1000, 420], wanted: service, region: { x: 20, y: 0, width: 60, height: 100 } },
+    { picture: [1000, 700], wanted: service, region: { x: 20, y: 20, width: 60, height: 60 } },
+    { picture: [2000, 420], wanted: service, region: { x: 35, y: 0, width: 30, height: 100 } },
+    { picture: [1000, 2000], wanted: square, region: { x: 20, y: 35, width: 60, height: 30 } },
+    // 60 % would be less than what is required: all of it, then.
+    { picture: [250, 175], wanted: service, region: { x: 0, y: 0, width: 100, height: 100 } },
+    { picture: [300, 210], wanted: service, region: { x: 8.333, y: 8.333, width: 83.333, height: 83.333 } },
+    // Smaller than required: what there is.
+    { picture: [100, 175], wanted: service, region: { x: 0, y: 30, width: 100, height: 40 } },
+  ])('$picture at $wanted', ({ picture: [width = 0, height = 0], wanted, region }) => {
+    const crop = firstCrop({ width, height }, wanted)
+    expect(crop.unit).toBe('%')
+    for (const [side, value] of Object.entries(region)) {
+      expect(crop[side as 'x']).toBeCloseTo(value, 2)
+    }
+  })
+})
+
+it('A3.18: a region is told in the pixels of the picture', () => {
+  const region = { unit: '%', x: 20, y: 0, width: 60, height: 100 } as const
+  expect(regionPixels(region, { width: 1000, height: 420 })).toEqual({ x: 200, y: 0, width: 600, height: 420 })
+})
+
+it.each([
+  { picture: { width: 250, height: 175 }, tooSmall: false },
+  { picture: { width: 249, height: 900 }, tooSmall: true },
+  { picture: { width: 900, height: 174 }, tooSmall: true },
+])('A5.25: $picture is too small for 250×175: $tooSmall', ({ picture, tooSmall }) => {
+  expect(isTooSmall(picture, service)).toBe(tooSmall)
+})

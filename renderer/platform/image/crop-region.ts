@@ -1,0 +1,45 @@
+import type { ImageSize } from '#shared/domain/image-pixels.ts'
+
+/** A part of a picture, in per cent of its sides (rule A3.18). */
+export interface CropRegion {
+  readonly unit: '%'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The first crop: 60 % wide and 100 % high, centred (rule A5.29). */
+export const firstRegion: CropRegion = { unit: '%', x: 20, y: 0, width: 60, height: 100 }
+
+/**
+ * The first crop of a picture that is wanted at `wanted`'s ratio: as much of that ratio as `firstRegion` holds, centred in
+ * it; never less than `wanted` itself where the picture has as much (rules A5.26, A5.29 and D99).
+ *
+ * A picture of 1000 × 420 wanted at 250 × 175 → 60 % × 100 %, as both have the same ratio; of 1000 × 700 → 60 % × 60 %.
+ */
+export function firstCrop(picture: ImageSize, wanted: ImageSize): CropRegion {
+  const ratio = wanted.width / wanted.height
+  const widest = Math.min((picture.width * firstRegion.width) / 100, picture.height * ratio)
+  const width = Math.min(Math.max(widest, wanted.width), picture.width, picture.height * ratio)
+  return centred(picture, { width, height: width / ratio })
+}
+
+function centred(picture: ImageSize, { width, height }: ImageSize): CropRegion {
+  const [wide, high] = [(width / picture.width) * 100, (height / picture.height) * 100]
+  return { unit: '%', x: (100 - wide) / 2, y: (100 - high) / 2, width: wide, height: high }
+}
+
+/** A region in the picture's own pixels, which may be broken numbers. */
+export function regionPixels({ x, y, width, height }: CropRegion, picture: ImageSize) {
+  return {
+    x: (x / 100) * picture.width,
+    y: (y / 100) * picture.height,
+    width: (width / 100) * picture.width,
+    height: (height / 100) * picture.height,
+  }
+}
+
+/** Whether a picture has too few pixels for the size that is required (rule A5.25). */
+export const isTooSmall = (picture: ImageSize, wanted: ImageSize): boolean =>
+  picture.width < wanted.width || picture.height < wanted.height

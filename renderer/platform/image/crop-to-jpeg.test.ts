@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { jpegName, resultSize } from './crop-to-jpeg.ts'
+
+describe('A5.28: the result has the scale of the picture and the ratio of the device', () => {
+  it.each([
+    { part: { width: 600, height: 420 }, ratio: 1, size: { width: 600, height: 420 } },
+    { part: { width: 600, height: 420 }, ratio: 2, size: { width: 1200, height: 840 } },
+    { part: { width: 333.4, height: 233.38 }, ratio: 1.5, size: { width: 500, height: 350 } },
+    { part: { width: 0.2, height: 0.2 }, ratio: 1, size: { width: 1, height: 1 } },
+    // 24 million pixels would be 96 million; 16 million are enough.
+    { part: { width: 6000, height: 4000 }, ratio: 2, size: { width: 4898, height: 3265 } },
+  ])('$part at $ratio', ({ part, ratio, size }) => {
+    expect(resultSize(part, ratio)).toEqual(size)
+  })
+})
+
+it.each([
+  { name: 'breath.jpeg', file: 'breath.jpg' },
+  { name: 'Breath and mobility.PNG', file: 'Breath and mobility.jpg' },
+  { name: 'a.b.png', file: 'a.b.jpg' },
+  { name: 'breath', file: 'breath.jpg' },
+  { name: '.png', file: 'image.jpg' },
+])('$name becomes $file', ({ name, file }) => {
+  expect(jpegName(name)).toBe(file)
+})

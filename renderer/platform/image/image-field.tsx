@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import type { ErrorCode } from '#shared/api/app-error.ts'
+import type { ImageSize } from '#shared/domain/image-pixels.ts'
+import type { PickedImage } from '#shared/ipc/contract.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, classNames, ServicePicture } from '#shared/ui/index.ts'
+import { useBridge } from '../bridge-context.ts'
+import { useDialogs } from '../dialog-context.ts'
+import { BinIcon, UploadIcon } from '../icons.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import { BlobImage } from './blob-image.tsx'
+import styles from './image-field.module.css'
+import { upload, type ImageValue } from './image-value.ts'
+import { readImageFile } from './read-image-file.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
+
+interface ImageFieldProps {
+  label: string
+  value: ImageValue | null
+  onChange: (value: ImageValue | null) => void
+  /** What is required, in pixels; it also gives the crop its ratio. */
+  size: ImageSize
+  /** Of the dialog that crops: "Adjust service image". */
+  adjustTitle: string
+  /** Shown and cropped as a circle: a person's picture. */
+  isRound?: boolean
+  /** What the server has against it. */
+  error?: string | undefined
+}
+
+/**
+ * A picture in a form, with "Upload an image", Replace and Delete (rule A2.43): from a file, dropped or pasted. What is
+ * chosen is cropped in a dialog and uploaded at once; when that fails the preview stays here and says so (rule A8.7).
+ */
+export function ImageField({ label, value, onChange, size, adjustTitle, isRound = false, error }: ImageFieldProps) {
+  const t = useText('provider')
+  const errors = useText('errors')
+  const ui = useText('ui')
+  const id = useId()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const errorText = useErrorText()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const name = value?.kind === 'stored' ? value.name : value?.file.name
+
+  async function keep(file: File) {
+    setProblem(undefined)
+    setIsBusy(true)
+    try {
+      onChange(await upload(bridge, file))
+    } catch (failure) {
+      onChange({ kind: 'local', file })
+      setProblem(errorText(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function take(image: PickedImage | ErrorCode) {
+    if (typeof image === 'string') {
+      setProblem(errors(image))
+      return
+    }
+    setProblem(undefined)
+    dialogs.open({ kind: 'adjust-image', title: adjustTitle, image, size, isRound, onApply: keep })
+  }
+
+  async function pick() {
+    try {
+      const image = await bridge.invoke('image.pick')
+      if (image) take(image)
+    } catch (failure) {
+      setProblem(errorText(failure))
+    }
+  }
+
+  const isOver = useDroppedFile((file) => {
+    // One picture at a time: another dialog, such as the one that crops, is on top.
+    if (dialogs.current().at(-1)?.request.kind !== 'adjust-image') void readImageFile(file).then(take)
+  })
+  const isLocal = value?.kind === 'local' && !isBusy
+
+  return (
+    <fieldset className={styles.field} aria-labelledby={`${id}-label`} aria-describedby={`${id}-rule ${id}-error`}>
+      <div className={styles.head}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        <span className={styles.note}>{ui('optional')}</span>
+      </div>
+      <div className={classNames(styles.block, isOver && styles.over)}>
+        <div className={classNames(styles.picture, isRound && styles.round)}>
+          {value === null && <ServicePicture />}
+          {value?.kind === 'stored' && <img src={value.url} alt={t('image.preview')} />}
+          {value?.kind === 'local' && <BlobImage content={value.file} alt={t('image.preview')} />}
+        </div>
+        <div className={styles.words}>
+          {name !== undefined && <p className={styles.name}>{name}</p>}
+          <p id={`${id}-rule`} className={styles.rule}>
+            {t('image.rule', size)}
+          </p>
+          {value === null && <p className={styles.rule}>{isOver ? t('image.drop-now') : t('image.drop')}</p>}
+          <div className={styles.acts}>
+            <Button variant="white" isCompact isLoading={isBusy} onClick={() => void pick()}>
+              <UploadIcon size={16} /> {value === null ? t('image.upload') : t('image.replace')}
+            </Button>
+            {value !== null && (
+              <Button
+                variant="redInverted"
+                isCompact
+                onClick={() => {
+                  setProblem(undefined)
+                  onChange(null)
+                }}
+              >
+                <BinIcon size={16} /> {t('image.delete')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div id={`${id}-error`} className={styles.error} aria-live="polite">
+        {isLocal && (
+          <p>
+            {t('image.not-uploaded')}{' '}
+            <button type="button" className={styles.again} onClick={() => void keep(value.file)}>
+              {t('image.try-again')}
+            </button>
+          </p>
+        )}
+        {(problem ?? error) && <p>{problem ?? error}</p>}
+      </div>
+    </fieldset>
+  )
+}

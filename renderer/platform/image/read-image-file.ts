@@ -1,0 +1,17 @@
+import { imageProblem, MAX_IMAGE_BYTES, type ImageProblem } from '#shared/domain/image-rules.ts'
+import { imageTypeOf } from '#shared/domain/image-type.ts'
+import type { PickedImage } from '#shared/ipc/contract.ts'
+
+/** Reads a file that was dropped, pasted or chosen in a browser, or says why it is no picture (rule A5.25). */
+export async function readImageFile(file: File): Promise<PickedImage | ImageProblem | 'file-unreadable'> {
+  // Too much is not even read.
+  if (file.size > MAX_IMAGE_BYTES) return 'image-too-large'
+  // A dropped folder, or a file that is gone by now, cannot be read.
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  )
+  if (!bytes) return 'file-unreadable'
+  const type = imageTypeOf(bytes)
+  return imageProblem(bytes) ?? (type ? { bytes, name: file.name, type } : 'image-type')
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { AppDialog } from './app-dialog.tsx'
+import styles from './info-dialog.module.css'
+
+interface InfoDialogProps {
+  icon: ReactNode
+  title: ReactNode
+  /** Up to two, the way out first. */
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** Says something that has to be read: an icon, a title, a text and up to two buttons (rule A2.38). */
+export function InfoDialog({ icon, title, buttons, children }: InfoDialogProps) {
+  return (
+    <AppDialog size="small" title={title} footer={buttons}>
+      <div className={styles.info}>
+        <span className={styles.icon}>{icon}</span>
+        <div>{children}</div>
+      </div>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useText } from '#shared/i18n/use-text.ts'
+import { TextField } from '#shared/ui/index.ts'
+import { CountryField } from '../country-field.tsx'
+import grid from '../form-grid.module.css'
+import { useDraft } from '../use-draft.ts'
+import { useFieldErrors } from '../use-field-errors.ts'
+import type { LocationDraft } from './location-form.ts'
+
+/** Address, city, zip and country (rule A2.39). */
+export function LocationFields({ form }: { form: UseFormReturn<LocationDraft> }) {
+  const t = useText('provider')
+  const errorOf = useFieldErrors(form)
+  const { country } = useDraft(form)
+  return (
+    <>
+      <TextField
+        label={t('location.address')}
+        autoComplete="street-address"
+        required
+        {...form.register('address')}
+        error={errorOf('address')}
+      />
+      <div className={grid.two}>
+        <TextField
+          label={t('location.city')}
+          autoComplete="address-level2"
+          required
+          {...form.register('city')}
+          error={errorOf('city')}
+        />
+        <TextField
+          label={t('location.zip')}
+          autoComplete="postal-code"
+          required
+          {...form.register('zip')}
+          error={errorOf('zip')}
+        />
+      </div>
+      <CountryField
+        label={t('location.country')}
+        value={country}
+        onChange={(code) => form.setValue('country', code, { shouldDirty: true, shouldValidate: true })}
+        error={errorOf('country')}
+      />
+    </>
+  )
+}

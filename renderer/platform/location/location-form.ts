@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Input } from '#shared/api/client.ts'
+import { isCountryCode } from '#shared/domain/countries.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import type { ServiceLocation } from '#renderer/data/wire.ts'
+
+/** What the dialog holds. */
+export interface LocationDraft {
+  address: string
+  city: string
+  zip: string
+  /** ISO 3166-1 alpha-2; '' while none is chosen. */
+  country: string
+  /** What this window knows of; a newer one refuses the save. */
+  version: number | null
+}
+
+/** Where an organisation's first location most likely is. */
+const homeCountry = 'NL'
+
+/** A new location is in the country of the others. */
+export const emptyLocation = (others: readonly ServiceLocation[]): LocationDraft => ({
+  address: '',
+  city: '',
+  zip: '',
+  country: others[0]?.country ?? homeCountry,
+  version: null,
+})
+
+export const draftOfLocation = ({ address, city, postalCode, country, version }: ServiceLocation): LocationDraft => ({
+  address,
+  city,
+  zip: postalCode,
+  country,
+  version,
+})
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const line = (max: number) => z.string().trim().min(1, key('required')).max(max, key('too-long'))
+
+/** Address, city, zip and country are all required (rule A5.9). */
+export const locationSchema = z.object({
+  address: line(200),
+  city: line(100),
+  zip: line(20),
+  country: z.string().refine(isCountryCode, key('country')),
+  version: z.number().nullable(),
+})
+
+/** A valid draft as the server takes it (rule A7.2). */
+export const toRequest = (draft: LocationDraft, id: string | undefined): Input<'saveLocation'>['body'] => ({
+  ...(id !== undefined && { id }),
+  address: draft.address.trim(),
+  city: draft.city.trim(),
+  zip: draft.zip.trim(),
+  activeCountryId: draft.country,
+  ...(draft.version !== null && { version: draft.version }),
+})
+
+/** Which field of the form a field of the request stands in; the specification names some of them twice (rule A8.3). */
+export const fieldOfRequest: Readonly<Record<string, keyof LocationDraft>> = {
+  address: 'address',
+  city: 'city',
+  zip: 'zip',
+  postalCode: 'zip',
+  activeCountryId: 'country',
+  country: 'country',
+}

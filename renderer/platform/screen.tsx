@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, IconButton, MenuIcon, Notice } from '#shared/ui/index.ts'
+import styles from './screen.module.css'
+import { ScrollRegion } from './scroll-region.tsx'
+import { useShell } from './shell-context.ts'
+import { useErrorText } from './use-error-text.ts'
+
+interface ScreenProps {
+  title: string
+  /** A quiet number after the title. */
+  count?: number | undefined
+  /** At the end of the header: search, the one act. */
+  actions?: ReactNode
+  /** The content brings its own padding and scrolls by itself. */
+  isFlush?: boolean
+  children: ReactNode
+}
+
+/** How a screen of the app looks: a header with the menu button, and content that scrolls under it. */
+export function Screen({ title, count, actions, isFlush = false, children }: ScreenProps) {
+  const calendarText = useText('calendar')
+  const { onMenu } = useShell()
+  return (
+    <>
+      <header className={styles.header}>
+        <IconButton label={calendarText('menu')} icon={<MenuIcon />} onClick={onMenu} />
+        <h1 className={styles.title}>
+          {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+        </h1>
+        {actions}
+      </header>
+      {isFlush ? (
+        children
+      ) : (
+        <ScrollRegion className={styles.content} aria-label={title}>
+          {children}
+        </ScrollRegion>
+      )}
+    </>
+  )
+}
+
+interface LoadFailureProps {
+  error: unknown
+  onRetry: () => unknown
+}
+
+/** What stands in the place of data that could not be had. */
+export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+  const t = useText('provider')
+  const errorText = useErrorText()
+  return (
+    <Notice
+      kind="error"
+      title={t('failed.title')}
+      action={<Button onClick={() => void onRetry()}>{t('failed.retry')}</Button>}
+    >
+      {errorText(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldFrame } from '#shared/ui/index.ts'
+import styles from './text-area-field.module.css'
+
+type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required'>
+
+/** A text of several lines. */
+export function TextAreaField({ label, hint, error, required, note, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} note={note}>
+      {(control) => <textarea {...area} {...control} className={styles.area} />}
+    </Field>
+  )
+}

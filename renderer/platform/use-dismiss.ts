@@ -1,0 +1,11 @@
+import { useDialogFrame, useDialogs } from './dialog-context.ts'
+
+/** The way out of a dialog with a form: asks first when something is typed in it (rule A2.37). */
+export function useDismiss(isDirty: boolean): () => void {
+  const dialogs = useDialogs()
+  const { close } = useDialogFrame()
+  return () => {
+    if (isDirty) dialogs.open({ kind: 'discard-changes', onDiscard: () => close() })
+    else close()
+  }
+}

@@ -1,0 +1,36 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { restoreBackup, writeBackup } from '#server/database/backup.ts'
+import { runningPostgres } from '#server/database/embedded-postgres.ts'
+import { exitWithProblem } from './exit-with-problem.ts'
+import { Problem } from './set-up/problem.mjs'
+
+/**
+ * Backs up a running product into a folder, or puts a backup into one that runs and is empty (threat O3):
+ *
+ *     npm run backup -- <folder>
+ *     npm run backup -- --restore <folder>
+ *
+ * The database is that of DATABASE_URL, else the embedded one of DATA_DIR (`./data`); pictures lie in DATA_DIR.
+ */
+async function main(): Promise<void> {
+  const words = process.argv.slice(2)
+  const isRestore = words.includes('--restore')
+  const [folder] = words.filter((word) => !word.startsWith('--'))
+  if (!folder) throw new Problem('Name a folder: npm run backup -- [--restore] <folder>')
+  const dataDirectory = resolve(process.env['DATA_DIR'] || './data')
+  const url = process.env['DATABASE_URL'] || runningPostgres(dataDirectory)
+  if (!url) throw new Problem(`No server runs on ${dataDirectory}: start it first, or set DATABASE_URL.`)
+  const [database, pictures, kept] = [join(folder, 'database.gz'), join(folder, 'files'), join(dataDirectory, 'files')]
+  if (isRestore && !existsSync(database)) throw new Problem(`There is no backup in ${folder}.`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const counts = isRestore ? await restoreBackup(url, database) : await writeBackup(url, database)
+  // After the rows: a picture that they show is there by then, and one that came later does no harm.
+  const [from, to] = isRestore ? [pictures, kept] : [kept, pictures]
+  if (existsSync(from)) await cp(from, to, { recursive: true })
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  console.log(`${isRestore ? 'Restored' : 'Backed up'} ${rows} rows ${isRestore ? 'from' : 'to'} ${resolve(folder)}`)
+}
+
+await main().catch(exitWithProblem)

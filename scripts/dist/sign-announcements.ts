@@ -1,0 +1,22 @@
+import { sign, type KeyObject } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '#scripts/set-up/problem.mjs'
+
+/** "latest.yml", "beta-linux-arm64.yml" */
+const isAnnouncement = (name: string): boolean => /^(latest|beta)(-[a-z0-9-]+)?\.yml$/.test(name)
+
+/**
+ * Writes the signature of each announcement of an update beside it (`latest.yml.sig`), and tells their names.
+ *
+ * @throws {Problem} when there is none: then nobody would ever hear of this version
+ */
+export function signAnnouncements(folder: string, key: KeyObject): string[] {
+  const names = readdirSync(folder).filter(isAnnouncement)
+  if (names.length === 0) throw new Problem('No update was announced: release/ holds no latest*.yml.')
+  for (const name of names) {
+    const signature = sign(null, readFileSync(join(folder, name)), key)
+    writeFileSync(join(folder, `${name}.sig`), `${signature.toString('base64')}\n`)
+  }
+  return names
+}

@@ -1,0 +1,61 @@
+import { addDays, localDate, startOfWeek } from '#shared/time/local-date.ts'
+import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { openPlace, providerTexts } from './places.ts'
+
+/** Today in Amsterdam, where the demo is. */
+const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
+
+/** The details of a weekly massage of the demo's, on the Monday after this week. */
+async function openAvailability(stage: Stage): Promise<void> {
+  await openPlace(stage, `/calendar?view=week&day=${addDays(startOfWeek(today()), 7)}`)
+  await stage.page.getByText('Deep tissue massage').first().waitFor()
+  const name = new RegExp(`^${providerTexts[stage.locale]['availability.service']},`)
+  await stage.page.getByRole('button', { name }).first().focus()
+  await stage.page.keyboard.press('Enter')
+  await stage.page.getByRole('dialog').waitFor()
+}
+
+/** By its button, or on a narrow window by the menu of the top bar. */
+async function actOnAvailability({ page, locale }: Stage, act: string): Promise<void> {
+  const menu = page.getByRole('button', { name: providerTexts[locale]['event.menu'] })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('dialog').getByText(act, { exact: true }).click()
+}
+
+/** Availability: its details, deleting and editing it. */
+export const availabilityScreens: readonly Screen[] = [
+  {
+    name: 'provider-availability',
+    show: async (stage) => {
+      await openAvailability(stage)
+      await dialogTitled(stage, providerTexts[stage.locale]['availability.service'])
+    },
+  },
+  {
+    name: 'provider-delete-availability',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await actOnAvailability(stage, texts['availability.delete'])
+      await dialogTitled(stage, texts['availability.delete.TIME_SLOT.recurring'])
+      await stage.page.getByText(texts['scope.FOLLOWING_INSTANCES'], { exact: true }).click()
+      await stage.page.getByText(texts['preview.title']).waitFor()
+    },
+  },
+  {
+    name: 'provider-edit-availability',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openAvailability(stage)
+      await actOnAvailability(stage, texts['availability.edit-action'])
+      await stage.page.getByLabel(texts['availability.price'], { exact: true }).fill('90')
+    },
+  },
+  {
+    name: 'provider-update-availability',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['availability.save-changes'] }).click()
+      await stage.page.getByText(texts['preview.title']).waitFor()
+    },
+  },
+]

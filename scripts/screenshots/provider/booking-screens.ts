@@ -1,0 +1,72 @@
+import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { openPlace, providerTexts } from './places.ts'
+
+/** The first massage ahead that can still be moved. */
+async function openFirstMassage(stage: Stage): Promise<void> {
+  await openPlace(stage, '/bookings?q=massage&status=ACCEPTED')
+  // Those of today may have begun.
+  await stage.page.getByRole('region').last().locator('[data-booking]').first().click()
+  await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
+}
+
+/** The list of bookings, and what is done with one. */
+export const bookingScreens: readonly Screen[] = [
+  {
+    name: 'provider-bookings',
+    show: async (stage) => {
+      await openPlace(stage, '/bookings')
+      await stage.page.locator('[data-booking]').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-bookings-nothing-found',
+    show: async (stage) => {
+      await openPlace(stage, '/bookings?payment=REFUNDED&q=nobody')
+      await stage.page.getByText(providerTexts[stage.locale]['bookings.none']).first().waitFor()
+    },
+  },
+  {
+    name: 'provider-why-not-offered',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/bookings')
+      await stage.page.getByRole('button', { name: texts['why.title'] }).click()
+      await stage.page.getByLabel(texts['why.time'], { exact: true }).fill('03:30')
+      await stage.page.getByRole('dialog').getByRole('status').waitFor()
+    },
+  },
+  {
+    name: 'provider-mark-paid',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openFirstMassage(stage)
+      await stage.page.getByRole('button', { name: texts['paid.mark'] }).click()
+      await dialogTitled(stage, texts['paid.title'])
+    },
+  },
+  {
+    name: 'provider-reschedule',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openFirstMassage(stage)
+      await stage.page.getByRole('button', { name: texts['booking.reschedule'], exact: true }).click()
+      await stage.page.getByRole('button', { name: texts['reschedule.request'] }).waitFor()
+    },
+  },
+  {
+    name: 'provider-reschedule-another-date',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByText(texts['reschedule.another'], { exact: true }).click()
+      await stage.page.getByLabel(texts['reschedule.from'], { exact: true }).fill('23:45')
+    },
+  },
+  {
+    name: 'provider-send-request',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['reschedule.request'] }).click()
+      await dialogTitled(stage, texts['request.title'])
+    },
+  },
+]

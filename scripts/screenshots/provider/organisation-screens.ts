@@ -1,0 +1,52 @@
+import { dialogTitled, type Screen } from '../stage.ts'
+import { openPlace, providerTexts } from './places.ts'
+
+/** Places about the organisation and one's own account, each by its own address. */
+const organisationPlaces = [
+  ['locations', '/locations'],
+  ['team', '/team'],
+  ['settings-organisation', '/settings/organisation'],
+  ['settings-booking', '/settings/booking'],
+  ['settings-website', '/settings/website'],
+  ['settings-payments', '/settings/payments'],
+  ['settings-calendar', '/settings/calendar'],
+  ['account', '/account'],
+] as const
+
+/** Steps of the first run that a business which has been through it can look at again. */
+const firstRunSteps = ['business', 'place', 'service', 'hours', 'site'] as const
+
+/** The organisation, its people and the first run. */
+export const organisationScreens: readonly Screen[] = [
+  ...organisationPlaces.map(([name, place]): Screen => ({
+    name: `provider-${name}`,
+    show: async (stage) => {
+      await openPlace(stage, place)
+      await stage.page.locator('main form, main section').getByRole('button').first().waitFor()
+    },
+  })),
+  {
+    name: 'provider-add-location',
+    show: async (stage) => {
+      await openPlace(stage, '/locations')
+      await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['location.add'])
+    },
+  },
+  {
+    name: 'provider-invite',
+    show: async (stage) => {
+      await openPlace(stage, '/team')
+      await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['team.invite-title'])
+    },
+  },
+  ...firstRunSteps.map((step): Screen => ({
+    name: `provider-first-run-${step}`,
+    show: async ({ page, address }) => {
+      await page.goto('about:blank')
+      await page.goto(`${address}/provider/#/first-run/${step}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  })),
+]

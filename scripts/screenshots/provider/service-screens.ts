@@ -1,0 +1,81 @@
+import { dialogTitled, type Screen } from '../stage.ts'
+import { openCalendar, openPlace, providerTexts } from './places.ts'
+
+/** Services and packages. */
+export const serviceScreens: readonly Screen[] = [
+  {
+    name: 'provider-services',
+    show: async (stage) => {
+      await openCalendar(stage)
+      await stage.page.getByRole('link', { name: providerTexts[stage.locale]['nav.services'] }).click()
+      await stage.page.getByText('Private yoga').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-new-service',
+    show: async (stage) => {
+      await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['service.new'])
+    },
+  },
+  {
+    name: 'provider-edit-service',
+    show: async (stage) => {
+      await openPlace(stage, '/services')
+      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).click()
+      await dialogTitled(stage, providerTexts[stage.locale]['service.edit'])
+    },
+  },
+  {
+    name: 'provider-service-image',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['image.replace'] }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'provider-adjust-image',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      const chooser = stage.page.waitForEvent('filechooser')
+      await stage.page.getByRole('button', { name: texts['image.replace'] }).click()
+      await (await chooser).setFiles('resources/demo/posture-assessment.jpg')
+      await dialogTitled(stage, texts['image.adjust.service'])
+    },
+  },
+  {
+    name: 'provider-service-specialists',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/services')
+      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).click()
+      await stage.page.getByRole('tab', { name: texts['service.tab.specialists'] }).click()
+    },
+  },
+  {
+    name: 'provider-withdraw-service',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('tab', { name: texts['service.tab.service'], exact: true }).click()
+      await stage.page.getByRole('button', { name: texts['service.withdraw'], exact: true }).click()
+      await dialogTitled(stage, texts['service.withdraw.title'].replace('{{name}}', 'Deep tissue massage'))
+    },
+  },
+  {
+    name: 'provider-packages',
+    show: async (stage) => {
+      await openPlace(stage, '/packages')
+      await stage.page.getByRole('heading', { name: 'Five massages' }).waitFor()
+    },
+  },
+  {
+    name: 'provider-edit-package',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page
+        .getByRole('button', { name: texts['package.edit-one'].replace('{{name}}', 'Five massages') })
+        .click()
+      await dialogTitled(stage, texts['package.edit'])
+    },
+  },
+]

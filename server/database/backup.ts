@@ -1,0 +1,161 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Client } from 'pg'
+
+/**
+ * A backup is one file: gzipped lines of JSON, a head, rows by table, an end. It holds the data and not the schema, which
+ * the migrations make. It is read in one moment of the database, while people go on booking, and needs no program of the
+ * database's own version: the embedded Postgres brings none (threat O3).
+ */
+interface Head {
+  readonly format: 1
+  readonly at: string
+  readonly migrations: readonly string[]
+  readonly tables: readonly string[]
+}
+
+interface Rows {
+  /** Index of the table in the head. */
+  readonly table: number
+  /** As Postgres writes a row of the table as text. */
+  readonly rows: readonly string[]
+}
+
+interface End {
+  readonly end: true
+  /** Rows of each table. */
+  readonly counts: readonly number[]
+}
+
+const ROWS_AT_ONCE = 500
+
+/** What came of a backup or its restore: rows by table. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** @param url of a role that row-level security does not bind. */
+export async function writeBackup(url: string, path: string): Promise<RowCounts> {
+  return withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await tablesOf(client)
+    const counts = tables.map(() => 0)
+    async function* lines(): AsyncGenerator<string> {
+      const head: Head = { format: 1, at: new Date().toISOString(), migrations: await migrationsOf(client), tables }
+      yield lineOf(head)
+      for (const [table, name] of tables.entries()) {
+        await client.query(`declare each_row no scroll cursor for select each::text as line from ${name} as each`)
+        for (;;) {
+          const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from each_row`)
+          if (rows.length === 0) break
+          counts[table] = (counts[table] ?? 0) + rows.length
+          yield lineOf({ table, rows: rows.map(({ line }) => line) } satisfies Rows)
+        }
+        await client.query('close each_row')
+      }
+      yield lineOf({ end: true, counts } satisfies End)
+    }
+    // Nobody but the owner of the file reads it: it holds everything.
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(path, { mode: 0o600 }))
+    await client.query('commit')
+    return byName(tables, counts)
+  })
+}
+
+/**
+ * Puts a backup into a database that has the same schema and nothing in it yet: all of it, or nothing. Throws when the file
+ * is not whole, or belongs to another schema.
+ *
+ * @param url of a superuser: rows come in an order in which those that they refer to may not be there yet.
+ */
+export async function restoreBackup(url: string, path: string): Promise<RowCounts> {
+  return withClient(url, async (client) => {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    const restored = await readInto(client, path)
+    await client.query(
+      `select setval('availability_revision_number', coalesce((select max(revision) from availability_revision), 0) + 1)`,
+    )
+    await client.query('commit')
+    return restored
+  })
+}
+
+async function readInto(client: Client, path: string): Promise<RowCounts> {
+  let head: Head | undefined
+  let inserts: readonly string[] = []
+  let end: End | undefined
+  const counts: number[] = []
+  const source = createReadStream(path).pipe(createGunzip())
+  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+    const read = JSON.parse(line) as Head | Rows | End
+    if ('format' in read) {
+      head = read
+      inserts = await insertsFor(client, read)
+      counts.push(...read.tables.map(() => 0))
+    } else if ('end' in read) end = read
+    else {
+      await client.query(inserts[read.table] ?? '', [read.rows])
+      counts[read.table] = (counts[read.table] ?? 0) + read.rows.length
+    }
+  }
+  if (!head || !end || JSON.stringify(end.counts) !== JSON.stringify(counts)) {
+    throw new Error(`The backup ${path} is not whole: nothing was restored.`)
+  }
+  return byName(head.tables, counts)
+}
+
+async function insertsFor(client: Client, { format, migrations, tables }: Head): Promise<string[]> {
+  if (format !== 1) throw new Error('This backup was written by a newer version of Inplan.')
+  if (JSON.stringify(await migrationsOf(client)) !== JSON.stringify(migrations)) {
+    throw new Error('The backup belongs to another version of the schema: restore it with the version that wrote it.')
+  }
+  const { rows } = await client.query('select from organization limit 1')
+  if (rows.length > 0) throw new Error('This database holds data already: a backup is restored into an empty one.')
+  const inserts: string[] = []
+  for (const name of tables) {
+    const columns = (await columnsOf(client, name)).join(', ')
+    inserts.push(`insert into ${name} (${columns})
+      select ${columns} from (select (line::${name}).* from unnest($1::text[]) as line) as read on conflict do nothing`)
+  }
+  return inserts
+}
+
+/** Our own tables, and the mail that waits. Queues and schedules the server makes anew. */
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema = 'public' and table_name <> 'migration' order by name`,
+  )
+  return [...rows.map(({ name }) => name), 'pgboss.job']
+}
+
+async function migrationsOf(client: Client): Promise<string[]> {
+  return (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name)
+}
+
+/** Those that can be written. */
+async function columnsOf(client: Client, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [name],
+  )
+  return rows.map((column) => column.name)
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, application_name: 'inplan-backup' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const lineOf = (line: Head | Rows | End): string => `${JSON.stringify(line)}\n`
+
+const byName = (tables: readonly string[], counts: readonly number[]): RowCounts =>
+  Object.fromEntries(tables.map((name, index) => [name, counts[index] ?? 0]))

@@ -1,0 +1,27 @@
+import type { OccurrenceException, Series } from '#shared/domain/series.ts'
+import type { Service } from '#shared/domain/service.ts'
+
+interface Published {
+  readonly services: readonly Service[]
+  readonly series: readonly Series[]
+  readonly exceptions: readonly OccurrenceException[]
+}
+
+/**
+ * What is offered, without the places where nothing takes place any more (rule D83). What has no other place has its
+ * place yet to be determined, and can be booked at any that is left.
+ */
+export function withoutLocations(withdrawn: ReadonlySet<string>, published: Published): Published {
+  if (withdrawn.size === 0) return published
+  const left = (ids: readonly string[]) => ids.filter((id) => !withdrawn.has(id))
+  const { services, series, exceptions } = published
+  return {
+    services: services.map((service) => ({ ...service, locationIds: left(service.locationIds) })),
+    series: series.map((each) => ({ ...each, locationIds: left(each.locationIds) })),
+    exceptions: exceptions.map((exception) =>
+      exception.kind === 'cancelled' || exception.edit.locationIds === undefined
+        ? exception
+        : { ...exception, edit: { ...exception.edit, locationIds: left(exception.edit.locationIds) } },
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Output } from '#shared/api/client.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { Storage } from '../adapters/storage/storage.ts'
+import type { Invitation } from '../repositories/invitations.ts'
+import type { TeamMember } from '../repositories/members.ts'
+import { wireImage } from './catalogue.ts'
+import { wireInstant } from './instants.ts'
+import { memberRoles } from './words.ts'
+
+export const wireMember = (
+  member: TeamMember,
+  callerId: string,
+  images: Pick<Storage, 'publicUrl'>,
+): Output<'changeMember'> => ({
+  id: member.accountId,
+  version: member.version,
+  email: member.email,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  role: memberRoles[member.role],
+  instructorId: member.specialistId,
+  jobTitle: member.jobTitle,
+  avatar: wireImage(member.avatarPath, images),
+  isYou: member.accountId === callerId,
+})
+
+export const wireInvitation = (zone: Zone, invitation: Invitation): Output<'inviteMember'> => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: memberRoles[invitation.role],
+  jobTitle: invitation.jobTitle,
+  deliversServices: invitation.deliversServices,
+  expiresAt: wireInstant(zone, epochMinuteOf(invitation.expiresAt)),
+})

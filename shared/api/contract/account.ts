@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { accepted } from './authentication.ts'
+import { uploadedImage } from './catalogue.ts'
+import { filePath, givenPassword, id, instant, line, password, seenVersion, text } from './primitives.ts'
+
+const openSession = z.strictObject({
+  id,
+  createdAt: instant,
+  /** To the quarter of an hour. */
+  lastSeenAt: instant,
+  surface: z.enum(['DESKTOP_APP', 'BROWSER', 'PHONE', 'OTHER']),
+  isThis: z.boolean(),
+})
+
+const ownAccount = z.strictObject({
+  version: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  /** This and what follows belong to the work for this organisation. */
+  jobTitle: z.string(),
+  about: z.string(),
+  avatar: uploadedImage.nullable(),
+  /** Where the account is logged in, newest first. */
+  sessions: z.array(openSession),
+})
+
+export const account = {
+  account: defineEndpoint({
+    summary: 'The caller’s own account and where it is logged in',
+    rule: 'D80',
+    callers: 'provider',
+    tenant: 'session',
+    success: ownAccount,
+    errors: ['not-found'],
+  }),
+  saveAccount: defineEndpoint({
+    summary: 'Change the caller’s own account; who delivers services is shown to customers like this',
+    rule: 'D80',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      firstName: text(100),
+      lastName: line(100).default(''),
+      phoneNumber: line(40).default(''),
+      jobTitle: line(100).default(''),
+      about: z.string().trim().max(2000, 'too-long').default(''),
+      /** `filePath` of a picture that was uploaded. */
+      avatar: filePath.nullable(),
+      version: seenVersion,
+    }),
+    success: ownAccount,
+    errors: ['not-found', 'conflict'],
+  }),
+  changePassword: defineEndpoint({
+    summary: 'Choose a new password; it ends every other session of the account',
+    rule: 'D80',
+    callers: 'provider',
+    tenant: 'session',
+    limited: 'credentials',
+    body: z.strictObject({ currentPassword: givenPassword, newPassword: password }),
+    success: accepted,
+    errors: ['rate-limited'],
+  }),
+  endOtherSessions: defineEndpoint({
+    summary: 'Log the account out everywhere but here',
+    rule: 'D80',
+    callers: 'provider',
+    tenant: 'session',
+    success: accepted,
+  }),
+}

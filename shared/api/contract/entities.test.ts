@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recurrence } from './availability.ts'
+import { contract } from './index.ts'
+
+// What the specification's entities and payloads have, read off the schemas that the server serves and checks.
+
+/** The properties of an object, of a list's items, and of what an answer is wrapped in. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object
+    items?: { properties?: object }
+  }
+  return Object.keys(properties ?? items?.properties ?? {})
+}
+
+const calendar = contract.providerCalendar.success.shape
+
+describe('what the entities have', () => {
+  it.each<[string, z.ZodType, string]>([
+    [
+      'A3.1: a service',
+      contract.service.success,
+      'id serviceType name duration price featuredImage totalSpots instructorIds locationTypes',
+    ],
+    ['A3.3: a location', contract.providerLocations.success, 'id address city postalCode country'],
+    [
+      'A3.4: availability being edited',
+      contract.availability.success,
+      'id serviceIds price duration date startTime endTime endEndDate repeatType instructorId locationTypes serviceLocationIds',
+    ],
+    ['A3.5: a booking', contract.providerBooking.success, 'id status duration'],
+    [
+      'A3.6: an event in the calendar',
+      calendar.availability,
+      'type startTime endTime duration price locationTypes serviceLocationIds serviceIds',
+    ],
+    [
+      'A3.6: a booked event',
+      calendar.bookings,
+      'serviceName startTime endTime duration price guest locationTypes serviceLocationIds',
+    ],
+    ['A3.7: an instructor', contract.providerSpecialists.success, 'id firstName lastName profilePicture title'],
+    ['A3.8: a time slot', contract.eventSlots.success.shape.response, 'id startTime duration price'],
+    [
+      'A3.9 and A3.11: what a booking can be moved to',
+      contract.rescheduleOptions.success,
+      'availableDates timeSlots duration',
+    ],
+  ])('%s', (_, schema, fields) => {
+    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')))
+  })
+})
+
+describe('what the payloads have', () => {
+  it.each<[string, z.ZodType, string]>([
+    [
+      'A7.1: a service',
+      contract.saveService.body!,
+      'serviceType name duration price featuredImage totalSpots id instructorIds',
+    ],
+    ['A7.2: a location', contract.saveLocation.body!, 'zip activeCountryId city address id'],
+    ['A7.5: a change of a booking', contract.changeBooking.body!, 'id status'],
+    [
+      'A7.6: a rescheduled booking',
+      contract.rescheduleBooking.body!,
+      'startTime endTime id leaveCurrentSlotAvailableForReservation type',
+    ],
+    ['A7.7: a reschedule request', contract.requestReschedule.body!, 'id'],
+    ['A7.8: slots of another instructor', contract.rescheduleOptions.query!, 'from to instructorId'],
+  ])('%s', (_, schema, fields) => {
+    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')))
+  })
+})
+
+describe('the words on the wire', () => {
+  it.each<[string, readonly string[], string]>([
+    ['A3.12: states of a booking', contract.providerBooking.success.shape.status.options, 'PENDING ACCEPTED REJECTED'],
+    ['A3.13: location types', contract.service.success.shape.locationTypes.element.options, 'PHYSICAL PHONE VIRTUAL'],
+    ['A3.14: recurrences', recurrence.options, 'ONE_TIME DAILY WEEKLY SPECIFIC_DAYS MONTHLY YEARLY'],
+  ])('%s', (_, words, expected) => {
+    expect(words).toEqual(expected.split(' '))
+  })
+
+  it('A1.6: prices are euros with cents, durations whole minutes', () => {
+    const { price, duration } = contract.saveService.body!.shape
+    expect(
+      [price.safeParse(62.5), price.safeParse(62.505), duration.safeParse(45), duration.safeParse(45.5)].map(
+        (each) => each.success,
+      ),
+    ).toEqual([true, false, true, false])
+  })
+
+  it('A9.6, A9.15 and D97: a slot always says how long it is, and an id is a UUID', () => {
+    const slot = contract.eventSlots.success.shape.response.element
+    expect(slot.shape.duration.safeParse(undefined).success).toBe(false)
+    const { id } = contract.service.success.shape
+    expect(
+      [id.safeParse('id-17321456003210042'), id.safeParse(crypto.randomUUID())].map((each) => each.success),
+    ).toEqual([false, true])
+  })
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isCountryCode } from '#shared/domain/countries.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { serviceLocation } from './catalogue.ts'
+import { id, seenVersion, text } from './primitives.ts'
+
+/** A location as its provider sees it. */
+const providerLocation = serviceLocation.extend({
+  version: z.int(),
+  /** No longer to be chosen; it is still where bookings take place. */
+  withdrawn: z.boolean(),
+})
+
+export const locations = {
+  providerLocations: defineEndpoint({
+    summary: 'The locations of the organisation, those that are withdrawn included',
+    rule: 'A3.3',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.array(providerLocation),
+  }),
+  saveLocation: defineEndpoint({
+    summary: 'Create a location, or change the one named by `id`',
+    rule: 'A7.2',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      id: id.nullish(),
+      address: text(200),
+      city: text(100),
+      zip: text(20),
+      /** ISO 3166-1 alpha-2: `COUNTRY_CODES` of shared/domain/countries.ts. */
+      activeCountryId: z.string().min(1, 'required').refine(isCountryCode, 'country'),
+      version: seenVersion,
+    }),
+    success: providerLocation,
+    errors: ['not-found', 'conflict'],
+  }),
+  withdrawLocation: defineEndpoint({
+    summary: 'Let nothing more take place at a location; bookings keep it',
+    rule: 'D83',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id, version: seenVersion }),
+    success: providerLocation,
+    errors: ['not-found', 'conflict'],
+  }),
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { paymentMethod, uploadedImage } from './catalogue.ts'
+import { email, filePath, line, seenVersion, text, webAddress, zoneName } from './primitives.ts'
+
+const profile = z.strictObject({
+  version: z.int(),
+  name: z.string(),
+  tagline: z.string(),
+  organizationType: z.enum(['SMB', 'FREELANCER']),
+  /** '#rrggbb' */
+  brandColor: z.string().nullable(),
+  logo: uploadedImage.nullable(),
+  timeZone: z.string(),
+  /** Of mail to people whose language is not known. */
+  locale: z.enum(['nl', 'en']),
+  paymentMethods: z.array(paymentMethod),
+  /** Empty texts where there is none. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  website: z.string(),
+})
+
+const siteList = z.strictObject({ version: z.int(), sites: z.array(z.string()) })
+
+export const organisation = {
+  organisationProfile: defineEndpoint({
+    summary: 'The organisation as its owner sees it',
+    rule: 'D81',
+    callers: 'owner',
+    tenant: 'session',
+    success: profile,
+    errors: ['not-found'],
+  }),
+  saveOrganisation: defineEndpoint({
+    summary: 'Change what an organisation is called, looks like and takes',
+    rule: 'D81',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      name: text(100),
+      tagline: line(200).default(''),
+      brandColor: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/, 'colour')
+        .toLowerCase()
+        .nullable(),
+      /** `filePath` of a picture that was uploaded. */
+      logo: filePath.nullable(),
+      /** Availability that is published from now on gets it; what stands keeps its own. */
+      timeZone: zoneName,
+      locale: z.enum(['nl', 'en'], 'invalid'),
+      paymentMethods: z.array(z.enum(paymentMethod.options, 'invalid')).min(1, 'required').max(3, 'too-many'),
+      email: z.union([z.literal(''), email], 'email').default(''),
+      phoneNumber: line(40).default(''),
+      website: webAddress.default(''),
+      version: seenVersion,
+    }),
+    success: profile,
+    errors: ['not-found', 'conflict'],
+  }),
+  allowedSites: defineEndpoint({
+    summary: 'The web sites that may show the organisation’s widget',
+    rule: 'D82',
+    callers: 'owner',
+    tenant: 'session',
+    success: siteList,
+    errors: ['not-found'],
+  }),
+  saveAllowedSites: defineEndpoint({
+    summary: 'Set which web sites may show the widget: origins, also of all subdomains (https://*.example.com)',
+    rule: 'D82',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      /** In any spelling; the answer has them as they are kept. What is no origin is named as `sites.0`. */
+      sites: z.array(z.string().trim().min(1, 'required').max(300, 'too-long')).max(50, 'too-many'),
+      version: seenVersion,
+    }),
+    success: siteList,
+    errors: ['not-found', 'conflict'],
+  }),
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { email, givenPassword, id, instant } from './primitives.ts'
+
+const moment = z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' })
+
+/** A person's own part of what was done: never who else it was. */
+const trailLine = z.strictObject({
+  kind: z.string(),
+  by: z.enum(['CUSTOMER', 'PROVIDER', 'SYSTEM']),
+  at: moment,
+  /** Of the person themselves; kept for 90 days (rule D128). */
+  networkAddress: z.string().nullable(),
+})
+
+/** What one organisation holds of a person. */
+const customerData = z.strictObject({
+  organization: z.strictObject({ id, name: z.string() }),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  since: moment,
+  bookings: z.array(
+    z.strictObject({
+      id,
+      service: z.string(),
+      instructor: z.string(),
+      startTime: instant,
+      endTime: instant,
+      status: z.string(),
+      price: z.number(),
+      paymentMethod: z.string().nullable(),
+      paymentStatus: z.string(),
+      guest: z.strictObject({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
+      language: z.string(),
+      bookedAt: moment,
+      trail: z.array(trailLine),
+    }),
+  ),
+  orders: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      price: z.number(),
+      paymentMethod: z.string().nullable(),
+      paymentStatus: z.string(),
+      orderedAt: moment,
+    }),
+  ),
+  credits: z.array(
+    z.strictObject({
+      service: z.string(),
+      kind: z.string(),
+      credits: z.int(),
+      at: moment,
+      expiresAt: moment.nullable(),
+    }),
+  ),
+  payments: z.array(
+    z.strictObject({
+      bookingId: id.nullable(),
+      orderId: id.nullable(),
+      amount: z.number(),
+      status: z.string(),
+      provider: z.string(),
+      /** Of the provider; null until it has answered. */
+      reference: z.string().nullable(),
+      at: moment,
+    }),
+  ),
+})
+
+const personalData = z.strictObject({
+  exportedAt: moment,
+  account: z.strictObject({
+    id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    language: z.string().nullable(),
+    createdAt: moment,
+  }),
+  sessions: z.array(z.strictObject({ surface: z.string(), createdAt: moment, lastSeenAt: moment, expiresAt: moment })),
+  /** Log-ins and changes of the password. */
+  events: z.array(z.strictObject({ kind: z.string(), at: moment, networkAddress: z.string().nullable() })),
+  /** To work for an organisation. */
+  invitations: z.array(z.strictObject({ role: z.string(), at: moment })),
+  /** What waits to be mailed to the person, or was a moment ago. */
+  mails: z.array(z.strictObject({ template: z.string(), at: moment })),
+  organizations: z.array(customerData),
+})
+
+const done = z.strictObject({ accepted: z.literal(true) })
+const customerOf = z.strictObject({ email })
+
+export const privacy = {
+  exportMyData: defineEndpoint({
+    summary: 'Everything that the product holds of the caller, at all organisations',
+    rule: 'D129',
+    callers: 'customer',
+    success: personalData,
+  }),
+  eraseMe: defineEndpoint({
+    summary: 'Erase the caller: their account, and their data at all organisations',
+    rule: 'D129',
+    callers: 'customer',
+    body: z.strictObject({ password: givenPassword }),
+    success: done,
+    errors: ['works-here'],
+    limited: 'credentials',
+  }),
+  exportCustomer: defineEndpoint({
+    summary: 'Everything that the organisation holds of a customer',
+    rule: 'D129',
+    callers: 'owner',
+    tenant: 'session',
+    body: customerOf,
+    success: customerData,
+    errors: ['not-found'],
+  }),
+  eraseCustomer: defineEndpoint({
+    summary: 'Erase a customer from the records of the organisation',
+    rule: 'D129',
+    callers: 'owner',
+    tenant: 'session',
+    body: customerOf,
+    success: done,
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { accepted, session } from './authentication.ts'
+import { email, id, line, mailedCode, password, text, zoneName } from './primitives.ts'
+
+/** An organisation that is to be, with the person who founds it as its owner. */
+const foundation = {
+  firstName: text(100),
+  lastName: line(100).default(''),
+  organization: z.strictObject({
+    name: text(100),
+    organizationType: z.enum(['SMB', 'FREELANCER'], 'invalid'),
+    timeZone: zoneName,
+  }),
+  /** Whether the owner of an SMB is one of its specialists; a FREELANCER always is. */
+  deliversServices: z.boolean('invalid').default(true),
+}
+
+export const providerSignUp = {
+  signUpProvider: defineEndpoint({
+    summary: 'Ask for an account to run an organisation with; a code is mailed to the address',
+    rule: 'D79',
+    callers: 'anyone',
+    limited: 'credentials',
+    validationMessage: 'Validation Error',
+    body: z.strictObject({ email, password }),
+    // The same answer whether the address is new or taken (threat A5).
+    success: accepted,
+    errors: ['rate-limited'],
+  }),
+  verifyProvider: defineEndpoint({
+    summary: 'Confirm the address with the mailed code, found the organisation and log in',
+    rule: 'D79',
+    callers: 'anyone',
+    limited: 'credentials',
+    validationMessage: 'Validation Error',
+    body: z.strictObject({ email, code: mailedCode, ...foundation }),
+    success: session,
+    errors: ['code-invalid'],
+  }),
+  createOrganisation: defineEndpoint({
+    summary: 'Found an organisation with the account that is logged in and works nowhere yet',
+    rule: 'D79',
+    callers: 'customer',
+    body: z.strictObject(foundation),
+    success: z.strictObject({ organizationId: id }),
+    errors: ['conflict', 'rate-limited'],
+  }),
+}

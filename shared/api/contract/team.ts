@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { session } from './authentication.ts'
+import { uploadedImage } from './catalogue.ts'
+import { email, givenPassword, id, instant, line, seenVersion } from './primitives.ts'
+
+const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
+
+const teamMember = z.strictObject({
+  /** Of the person: the same in every organisation. */
+  id,
+  version: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  /** The specialist that this person is; null for who delivers no services. */
+  instructorId: id.nullable(),
+  jobTitle: z.string(),
+  avatar: uploadedImage.nullable(),
+  isYou: z.boolean(),
+})
+
+const teamInvitation = z.strictObject({
+  id,
+  email: z.string(),
+  role,
+  jobTitle: z.string(),
+  deliversServices: z.boolean(),
+  expiresAt: instant,
+})
+
+/** What an owner decides about a person who works here, or will. */
+const position = {
+  role,
+  jobTitle: line(100).default(''),
+  deliversServices: z.boolean('required'),
+}
+
+const invitationToken = z.string().min(1, 'required').max(200, 'too-long')
+
+export const team = {
+  team: defineEndpoint({
+    summary: 'Who works here; invitations that wait for their answer are shown to owners only',
+    rule: 'D77',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.strictObject({ members: z.array(teamMember), invitations: z.array(teamInvitation) }),
+    errors: ['not-found'],
+  }),
+  inviteMember: defineEndpoint({
+    summary: 'Invite somebody by mail to work for a business; the link works once, for seven days',
+    rule: 'D77',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ email, ...position }),
+    success: teamInvitation,
+    errors: ['not-found', 'forbidden', 'rate-limited'],
+  }),
+  sendInvitationAgain: defineEndpoint({
+    summary: 'Mail an invitation again with a new link, which ends the one before',
+    rule: 'D77',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id }),
+    success: teamInvitation,
+    errors: ['not-found', 'rate-limited'],
+  }),
+  withdrawInvitation: defineEndpoint({
+    summary: 'End an invitation; its link works no longer',
+    rule: 'D77',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id }),
+    success: z.strictObject({ id }),
+    errors: ['not-found'],
+  }),
+  changeMember: defineEndpoint({
+    summary: 'Change what somebody does here; there is always an owner, and bookings ahead keep their specialist',
+    rule: 'D78',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id, ...position, version: seenVersion }),
+    success: teamMember,
+    errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead'],
+  }),
+  removeMember: defineEndpoint({
+    summary: 'End somebody’s work here at once, on all their devices; what they did stays',
+    rule: 'D78',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id, version: seenVersion }),
+    success: z.strictObject({ id }),
+    errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead'],
+  }),
+  invitation: defineEndpoint({
+    summary: 'What an invitation is to, for who holds its link',
+    rule: 'D77',
+    callers: 'anyone',
+    limited: 'credentials',
+    body: z.strictObject({ token: invitationToken }),
+    success: z.strictObject({
+      organizationName: z.string(),
+      email: z.string(),
+      role,
+      /** Then it takes the account’s password; else a new one. */
+      hasAccount: z.boolean(),
+    }),
+    errors: ['invitation-invalid'],
+  }),
+  acceptInvitation: defineEndpoint({
+    summary: 'Join an organisation: with a new account, or by the password of the one there is, which stays as it was',
+    rule: 'D77',
+    callers: 'anyone',
+    limited: 'credentials',
+    body: z.strictObject({
+      token: invitationToken,
+      password: givenPassword,
+      /** Required for a new account, and for one that has no name yet; else ignored. */
+      firstName: line(100).default(''),
+      lastName: line(100).default(''),
+    }),
+    success: session,
+    errors: ['invitation-invalid', 'credentials-invalid'],
+  }),
+}

@@ -1,0 +1,33 @@
+import { formatDuration } from '#shared/i18n/format.ts'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import styles from './session-list.module.css'
+
+export interface SessionItem {
+  readonly id: string
+  readonly title: string
+  /** How many of them there are. */
+  readonly count: number
+  readonly durationMinutes: number
+}
+
+interface SessionListProps {
+  /** Names the list for screen readers. */
+  label: string
+  sessions: readonly SessionItem[]
+}
+
+/** What is booked or bought several times: title, "3x" and duration (rule A2.16). */
+export function SessionList({ label, sessions }: SessionListProps) {
+  const locale = useLocale()
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {sessions.map(({ id, title, count, durationMinutes }) => (
+        // The spaces separate the words for screen readers; the layout does not show them.
+        <li key={id} className={styles.session}>
+          <span className={styles.title}>{title}</span> <span className={styles.count}>{count}x</span>{' '}
+          <span className={styles.duration}>{formatDuration(durationMinutes, locale)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

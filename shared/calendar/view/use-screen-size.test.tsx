@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setScreenWidth } from '#tests/dom/setup.ts'
+import { useScreenSize } from './use-screen-size.ts'
+
+function Size() {
+  return <output>{useScreenSize()}</output>
+}
+
+test.each([
+  [320, 'mobile'],
+  [385, 'mobile'],
+  [767, 'mobile'],
+  [768, 'tablet'],
+  [1023, 'tablet'],
+  [1024, 'wide'],
+  [1280, 'wide'],
+  [1920, 'wide'],
+])('A9.1: %i px wide is a %s screen', (width, size) => {
+  setScreenWidth(width)
+  render(<Size />)
+  expect(screen.getByRole('status').textContent).toBe(size)
+})

@@ -1,0 +1,44 @@
+import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
+
+/** What is put into a calendar. */
+export interface CalendarEntry {
+  readonly title: string
+  readonly start: EpochMinute
+  readonly end: EpochMinute
+  /** Empty where there is none. */
+  readonly description: string
+  readonly place: string
+}
+
+/** A page of Google Calendar that proposes the entry; whoever is logged in there saves it. */
+export function googleCalendarLink({ title, start, end, description, place }: CalendarEntry): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${basic(start)}/${basic(end)}`,
+    ...(description !== '' && { details: description }),
+    ...(place !== '' && { location: place }),
+  })
+  return `https://calendar.google.com/calendar/render?${query.toString()}`
+}
+
+/** The same of Outlook on the web. */
+export function outlookCalendarLink({ title, start, end, description, place }: CalendarEntry): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: utc(start),
+    enddt: utc(end),
+    ...(description !== '' && { body: description }),
+    ...(place !== '' && { location: place }),
+  })
+  // Outlook reads a plus as a plus.
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString().replaceAll('+', '%20')}`
+}
+
+/** '2025-03-14T17:30:00Z' */
+const utc = (instant: EpochMinute): string => `${formatInstant(instant).slice(0, 19)}Z`
+
+/** '20250314T173000Z' */
+const basic = (instant: EpochMinute): string => utc(instant).replaceAll(/[-:]/g, '')

@@ -1,0 +1,39 @@
+/** Texts of the widget's account screens; they come with those screens. */
+export const account = {
+  'account.log-in': 'Log in',
+  'account.sign-up': 'Sign up',
+  'account.email': 'Email',
+  'account.password': 'Password',
+  'account.new-password': 'New password',
+  'account.password-rule': 'Use at least 8 characters.',
+
+  'login.lead': 'Log in to book. Your choice stays as it is.',
+  'login.password-changed': 'Your password was changed. Log in with the new one.',
+  'login.remember': 'Remember me',
+  'login.forgot': 'Forgot your password?',
+  'login.no-account': 'No account yet?',
+
+  'sign-up.lead': 'One account for all your bookings. We send you a code to confirm your email address.',
+  // What stands in brackets is a link, to the terms and to the privacy policy.
+  'sign-up.terms': 'I agree to the [terms and conditions] and the [privacy policy]',
+  'sign-up.terms-error': 'Agree to the terms to go on.',
+  'sign-up.has-account': 'Already have an account?',
+
+  'confirm.title': 'Confirm your email',
+  'confirm.lead': 'Enter the code that we sent to',
+  'confirm.code': 'Code',
+  'confirm.button': 'Continue',
+  'confirm.no-mail': 'No email?',
+  'confirm.wait': 'Send again in {{seconds}} s',
+  'confirm.send-again': 'Send again',
+  'confirm.sent-again': 'A new code is on its way.',
+
+  'forgot.title': 'Forgot your password?',
+  'forgot.lead': 'Enter your email address. We send you a code to choose a new password with.',
+  'forgot.button': 'Continue',
+  'forgot.back': 'Back to log in',
+
+  'reset.title': 'Choose a new password',
+  'reset.lead': 'For the account of',
+  'reset.button': 'Reset password',
+} as const

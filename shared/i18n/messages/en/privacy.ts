@@ -1,0 +1,21 @@
+/** Texts of what people do with what is held of them; they come with that screen. */
+export const privacy = {
+  title: 'Your data',
+  'export.title': 'Download your data',
+  'export.text':
+    'Everything that Inplan holds of you: your account, your bookings, orders and credits, at every organisation where you have booked.',
+  'export.action': 'Download',
+  'export.done': 'Your data has been downloaded.',
+  'erase.title': 'Delete your account and your data',
+  'erase.text':
+    'Your bookings ahead are cancelled, your credits are lost, and your name, address and telephone number are erased at every organisation where you have booked. This cannot be undone.',
+  'erase.action': 'Delete everything',
+  'erase.question': 'Delete everything?',
+  'erase.password': 'Your password',
+  'erase.hint': 'So that nobody else can do this.',
+  'erase.no': 'Keep my account',
+  'erase.yes': 'Delete for good',
+  'erase.done.title': 'Your data has been deleted',
+  'erase.done.text': 'Nothing of you is held here any more.',
+  'erase.done.action': 'To the services',
+} as const

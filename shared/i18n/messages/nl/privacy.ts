@@ -1,0 +1,23 @@
+import type { Translation } from '../../messages.ts'
+import type { privacy as english } from '../en/privacy.ts'
+
+export const privacy: Translation<typeof english> = {
+  title: 'Je gegevens',
+  'export.title': 'Download je gegevens',
+  'export.text':
+    'Alles wat Inplan van je bewaart: je account, je boekingen, bestellingen en tegoed, bij elke organisatie waar je hebt geboekt.',
+  'export.action': 'Downloaden',
+  'export.done': 'Je gegevens zijn gedownload.',
+  'erase.title': 'Verwijder je account en je gegevens',
+  'erase.text':
+    'Je komende boekingen worden geannuleerd, je tegoed vervalt, en je naam, adres en telefoonnummer worden gewist bij elke organisatie waar je hebt geboekt. Dit kan niet ongedaan worden gemaakt.',
+  'erase.action': 'Alles verwijderen',
+  'erase.question': 'Alles verwijderen?',
+  'erase.password': 'Je wachtwoord',
+  'erase.hint': 'Zo kan niemand anders dit doen.',
+  'erase.no': 'Account houden',
+  'erase.yes': 'Voorgoed verwijderen',
+  'erase.done.title': 'Je gegevens zijn verwijderd',
+  'erase.done.text': 'We bewaren hier niets meer van je.',
+  'erase.done.action': 'Naar de diensten',
+}

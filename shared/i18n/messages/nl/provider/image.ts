@@ -1,0 +1,32 @@
+import type { Translation } from '../../../messages.ts'
+import type { imageTexts as english } from '../../en/provider/image.ts'
+
+export const imageTexts: Translation<typeof english> = {
+  'image.label': 'Afbeelding',
+  'image.rule': 'Vereist formaat {{width}}×{{height}} | JPG, PNG tot 2 MB',
+  'image.upload': 'Afbeelding uploaden',
+  'image.replace': 'Vervangen',
+  'image.delete': 'Verwijderen',
+  'image.drop': 'Of sleep of plak er hier een.',
+  'image.drop-now': 'Laat de afbeelding hier los',
+  'image.preview': 'Voorbeeld van de afbeelding',
+  'image.not-uploaded': 'De afbeelding kon niet worden geüpload en is alleen hier te zien.',
+  'image.try-again': 'Opnieuw proberen',
+  'image.uploading': 'Bezig met uploaden…',
+  'image.adjust.service': 'Afbeelding van de dienst aanpassen',
+  'image.adjust.area': 'Uitsnede van {{width}} bij {{height}} pixels. Verplaats haar met de pijltjestoetsen.',
+  'image.adjust.nw': 'Vanaf de hoek linksboven groter of kleiner maken met de pijltjestoetsen',
+  'image.adjust.ne': 'Vanaf de hoek rechtsboven groter of kleiner maken met de pijltjestoetsen',
+  'image.adjust.sw': 'Vanaf de hoek linksonder groter of kleiner maken met de pijltjestoetsen',
+  'image.adjust.se': 'Vanaf de hoek rechtsonder groter of kleiner maken met de pijltjestoetsen',
+  'image.adjust.result': 'Het resultaat',
+  'image.adjust.sharp': 'Groot genoeg voor scherpe schermen.',
+  'image.adjust.soft': 'Net groot genoeg: op scherpe schermen kan hij wat zacht ogen.',
+  'image.adjust.too-small': 'Deze afbeelding is kleiner dan {{width}}×{{height}} pixels. Kies een grotere.',
+  'image.adjust.no-canvas': 'De afbeelding kan op dit apparaat niet worden bijgesneden (No 2d context).',
+  'image.adjust.by-one': 'Verplaats 1',
+  'image.adjust.by-ten': 'Verplaats 10',
+  'image.adjust.by-hundred': 'Verplaats 100',
+  'image.adjust.cancel': 'Annuleren',
+  'image.adjust.apply': 'Toepassen',
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../../messages.ts'
+import type { packageTexts as english } from '../../en/provider/package.ts'
+
+export const packageTexts: Translation<typeof english> = {
+  'packages.title': 'Pakketten',
+  'packages.new': 'Pakket',
+  'packages.search': 'Pakketten zoeken',
+  'packages.none': 'Geen pakket gevonden.',
+  'packages.empty': 'Nog geen pakketten',
+  'packages.empty-text': 'Een pakket bestaat uit meerdere boekingen die klanten in één keer kopen, voor één prijs.',
+  'packages.first': 'Maak je eerste pakket',
+  'packages.withdrawn-title': 'Niet meer te koop',
+  'package.new': 'Nieuw pakket',
+  'package.edit': 'Pakket bewerken',
+  'package.edit-one': '{{name}} bewerken',
+  'package.edit-note': 'Wat klanten al kochten, blijft zoals het was.',
+  'package.name': 'Naam van het pakket',
+  'package.price': 'Prijs',
+  'package.free': 'Gratis',
+  'package.separate': 'Los geboekt: {{price}}',
+  'package.services': 'Diensten en tegoed',
+  'package.credits-of': 'Tegoed voor {{name}}',
+  'package.no-services': 'Maak eerst een dienst.',
+  'package.validity': 'Geldig',
+  'package.days': 'dagen',
+  'package.validity-hint': 'Na de dag van aankoop; voor altijd als je dit leeg laat.',
+  'package.valid-days_one': '{{count}} dag geldig',
+  'package.valid-days_other': '{{count}} dagen geldig',
+  'package.for-ever': 'Verloopt niet',
+  'package.saved': 'Het pakket is opgeslagen',
+  'package.withdraw': 'Intrekken',
+  'package.withdraw.title': '{{name}} intrekken?',
+  'package.withdraw.text':
+    'Klanten kunnen dit pakket niet meer kopen. Gekocht tegoed blijft geldig. Je kunt het pakket niet opnieuw verkopen.',
+  'package.withdrawn': 'Ingetrokken',
+  'package.withdrawn-done': 'Het pakket wordt niet meer verkocht',
+  'package.withdrawn-note': 'Klanten kunnen dit pakket niet meer kopen. Gekocht tegoed blijft geldig.',
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../../messages.ts'
+import type { teamTexts as english } from '../../en/provider/team.ts'
+
+export const teamTexts: Translation<typeof english> = {
+  'team.title': 'Team',
+  'team.invite': 'Uitnodigen',
+  'team.members': 'Leden',
+  'team.name': 'Naam',
+  'team.role': 'Rol',
+  'team.job': 'Functie',
+  'team.you': 'Jij',
+  'team.yes': 'Ja',
+  'team.no': 'Nee',
+  'team.role-hint.OWNER': 'Ziet en wijzigt alles: alle agenda’s, diensten, instellingen en het team.',
+  'team.role-hint.SPECIALIST': 'Ziet en wijzigt de eigen agenda en boekingen.',
+  'team.delivers': 'Geeft zelf ook diensten',
+  'team.change-one': '{{name}} wijzigen',
+  'team.remove-one': '{{name}} verwijderen',
+  'team.remove.title': '{{name}} verwijderen?',
+  'team.remove.text':
+    '{{name}} wordt meteen op alle apparaten uitgelogd en ziet hier niets meer. Afspraken die zijn geweest, blijven staan.',
+  'team.remove.yes': 'Verwijderen',
+  'team.remove.done': '{{name}} werkt hier niet meer',
+  'team.invite-title': 'Iemand uitnodigen',
+  'team.invite-lead': 'Je stuurt een e-mail met een link die zeven dagen werkt.',
+  'team.invite-send': 'Uitnodiging sturen',
+  'team.invited': 'Er is een uitnodiging onderweg naar {{email}}',
+  'team.invitations': 'Uitnodigingen',
+  'team.expires': 'Geldig tot {{date}}',
+  'team.again': 'Opnieuw sturen',
+  'team.again-to': 'Opnieuw sturen naar {{email}}',
+  'team.withdraw-one': 'Uitnodiging van {{email}} intrekken',
+  'team.withdraw.title': 'Uitnodiging intrekken?',
+  'team.withdraw.text': 'De link die naar {{email}} is gestuurd, werkt dan niet meer.',
+  'team.withdraw.yes': 'Intrekken',
+  'team.withdraw.done': 'De uitnodiging is ingetrokken',
+  'team.acts': 'Acties',
+}

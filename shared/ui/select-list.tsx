@@ -1,0 +1,81 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Select as Listbox } from '@base-ui/react/select'
+import { useState, type ReactElement } from 'react'
+import type { SelectOption } from './select-option.ts'
+import { SelectRow } from './select-row.tsx'
+import styles from './select.module.css'
+import { usePortalRoot } from './use-portal-root.ts'
+
+/** What the three kinds of list have in common. */
+export interface SelectListProps {
+  label: string
+  options: readonly SelectOption[]
+  value: string | null
+  onPick: (value: string) => void
+  isDotted: boolean
+  showsCodes: boolean
+  /** It can be focused and read, and does not open. */
+  isLocked: boolean
+  disabled: boolean
+  required?: boolean
+  noResultText: string
+  /** The button that opens the list. */
+  header: ReactElement
+}
+
+/** A list under its header, by the WAI-ARIA pattern for a select-only combobox. */
+export function SelectList({
+  label,
+  options,
+  value,
+  onPick,
+  isDotted,
+  showsCodes,
+  isLocked,
+  disabled,
+  required = false,
+  header,
+}: SelectListProps) {
+  const { anchorRef, container } = usePortalRoot()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    // Its style element would need a nonce; what it does is in our own style sheet.
+    <CSPProvider disableStyleElements>
+      <Listbox.Root
+        modal={false}
+        value={value}
+        onValueChange={(picked) => picked !== null && onPick(picked)}
+        open={isOpen}
+        onOpenChange={(opens) => setOpen(opens && !isLocked)}
+        disabled={disabled}
+        required={required}
+        readOnly={isLocked}
+      >
+        <Listbox.Trigger ref={anchorRef} render={header} />
+        <Listbox.Portal container={container}>
+          <Listbox.Positioner
+            className={styles.positioner}
+            positionMethod="fixed"
+            sideOffset={4}
+            alignItemWithTrigger={false}
+          >
+            <Listbox.Popup className={styles.popup}>
+              <Listbox.List className={styles.list} aria-label={label}>
+                {options.map((option) => (
+                  <SelectRow
+                    key={option.value}
+                    option={option}
+                    isChosen={option.value === value}
+                    isDotted={isDotted}
+                    showsCodes={showsCodes}
+                    item={<Listbox.Item value={option.value} label={option.label} />}
+                  />
+                ))}
+              </Listbox.List>
+            </Listbox.Popup>
+          </Listbox.Positioner>
+        </Listbox.Portal>
+      </Listbox.Root>
+    </CSPProvider>
+  )
+}

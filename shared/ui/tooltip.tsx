@@ -1,0 +1,43 @@
+import { Tooltip as Hint } from '@base-ui/react/tooltip'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import styles from './tooltip.module.css'
+import { usePortalRoot } from './use-portal-root.ts'
+
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
+
+interface TooltipProps {
+  /** A few words; nothing that can be pressed. */
+  text: ReactNode
+  /** Moves to the opposite side where there is no room. */
+  side?: TooltipSide | undefined
+  /** Opens at a press too, for what has no other act: without a mouse there is no hover. */
+  opensOnPress?: boolean | undefined
+  /** A single element that can be focused. */
+  children: ReactElement
+}
+
+/** A hint at the pointer's rest or the keyboard's focus; on top unless told otherwise (rule A2.26). */
+export function Tooltip({ text, side = 'top', opensOnPress = false, children }: TooltipProps) {
+  const id = useId()
+  const { anchorRef, container } = usePortalRoot()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Hint.Root open={isOpen} onOpenChange={setOpen}>
+      <Hint.Trigger
+        ref={anchorRef}
+        render={children}
+        delay={400}
+        closeOnClick={!opensOnPress}
+        aria-describedby={isOpen ? id : undefined}
+        onClick={opensOnPress ? () => setOpen(true) : undefined}
+      />
+      <Hint.Portal container={container}>
+        <Hint.Positioner className={styles.positioner} positionMethod="fixed" side={side} sideOffset={6}>
+          <Hint.Popup id={id} className={styles.popup} role="tooltip">
+            {text}
+          </Hint.Popup>
+        </Hint.Positioner>
+      </Hint.Portal>
+    </Hint.Root>
+  )
+}

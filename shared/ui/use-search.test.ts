@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { matchesQuery } from './search.ts'
+import { useSearch } from './use-search.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+
+it.each([
+  { text: 'Zoë Visser', query: 'zoe', matches: true },
+  { text: 'Zoe Visser', query: 'ZOË', matches: true },
+  { text: 'Zoë Visser', query: 'viss', matches: true },
+  { text: 'Zoë Visser', query: 'visser zoë', matches: false },
+  { text: 'Zoë Visser', query: '', matches: true },
+])('$query in $text: $matches', ({ text, query, matches }) => {
+  expect(matchesQuery(text, query)).toBe(matches)
+})
+
+describe('useSearch', () => {
+  it('waits half a second after the last key (A9.16)', () => {
+    vi.useFakeTimers()
+    const { result } = renderHook(() => useSearch())
+    act(() => result.current.setText('no'))
+    pass(499)
+    expect(result.current.query).toBe('')
+    pass(1)
+    expect(result.current.query).toBe('no')
+  })
+
+  it('filters by nothing shorter than two characters (A5.30), and by nothing at once when emptied', () => {
+    vi.useFakeTimers()
+    const { result } = renderHook(() => useSearch())
+    act(() => result.current.setText(' n '))
+    pass(500)
+    expect(result.current.query).toBe('')
+    act(() => result.current.setText('noor'))
+    pass(500)
+    act(() => result.current.setText(''))
+    pass(0)
+    expect(result.current.query).toBe('')
+  })
+})

@@ -1,0 +1,80 @@
+import { at } from './provider-wire.ts'
+import type { AvailabilityDetails, PlannedChange } from '#renderer/data/wire.ts'
+
+type PlannedOccurrence = PlannedChange['deleted'][number]
+
+/** A weekly massage with Fenna, Thursdays 14:00 to 15:00 until 12 June 2025; the occurrence of 13 March. */
+export function someAvailability(changes: Partial<AvailabilityDetails> = {}): AvailabilityDetails {
+  return {
+    id: 'series-2_20250313_1400',
+    seriesId: 'series-2',
+    type: 'TIME_SLOT',
+    instructorId: 'fenna',
+    serviceIds: ['massage'],
+    price: 85,
+    duration: 60,
+    locationTypes: ['PHYSICAL'],
+    serviceLocationIds: [],
+    date: '2025-03-13',
+    startTime: '14:00',
+    endTime: '15:00',
+    repeatType: 'WEEKLY',
+    endEndDate: '2025-06-12',
+    eventsOnDay: 1,
+    isPast: false,
+    isEdited: false,
+    bookingIds: [],
+    allowedDeleteScopes: [
+      'SELECTED_INSTANCE',
+      'FOLLOWING_INSTANCES',
+      'ALL_INSTANCES',
+      'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK',
+    ],
+    ...changes,
+  }
+}
+
+/** That massage on a date, or at another time: "2025-03-20", "2025-03-20 15:00". */
+export function anOccurrence(wall: string, changes: Partial<PlannedOccurrence> = {}): PlannedOccurrence {
+  const [date = '', from = '14:00'] = wall.split(' ')
+  const hour = Number(from.slice(0, 2))
+  return {
+    id: `series-2_${date.replaceAll('-', '')}_1400`,
+    instructorId: 'fenna',
+    serviceIds: ['massage'],
+    startTime: at(`${date} ${from}`),
+    endTime: at(`${date} ${String(hour + 1).padStart(2, '0')}:${from.slice(3)}`),
+    duration: 60,
+    price: 85,
+    locationTypes: ['PHYSICAL'],
+    serviceLocationIds: [],
+    ...changes,
+  }
+}
+
+/** A preview that does nothing, with what `lists` adds; counted by itself. */
+export function aPreview({ counts, ...lists }: Partial<PlannedChange> = {}): PlannedChange {
+  const preview = {
+    fingerprint: 'as-shown',
+    changeType: null,
+    scope: 'SELECTED_INSTANCE' as const,
+    allowedScopes: someAvailability().allowedDeleteScopes,
+    created: [],
+    updated: [],
+    deleted: [],
+    kept: [],
+    blocked: [],
+    ...lists,
+  }
+  const { created, updated, deleted, kept, blocked } = preview
+  return {
+    ...preview,
+    counts: counts ?? {
+      created: created.length,
+      updated: updated.length,
+      deleted: deleted.length,
+      kept: kept.length,
+      blocked: blocked.length,
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { ensureSandboxPayment } from '#server/adapters/payments/sandbox-store.ts'
+import type { Database } from '#server/database/database.ts'
+import { beginPayment, writePayment } from '#server/repositories/payments.ts'
+import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+import { aBooking, now, type Studio } from './studio.ts'
+
+type Customer = { customerId: string; accountId: string }
+
+const HOLD_MINUTES = 15
+const aHold = (): EpochMinute => Math.floor(now.getTime() / 60_000) + HOLD_MINUTES
+
+/** A booking of €85 that waits for its card. Returns its id. */
+export async function aCardBooking(
+  database: Database,
+  studio: Studio,
+  customer: Customer,
+  holdExpiresAt: EpochMinute = aHold(),
+): Promise<string> {
+  const changes = { payment: 'held', paymentMethod: 'card', holdExpiresAt } as const
+  return (await aBooking(database, studio, customer, changes)).id
+}
+
+/** A payment of such a booking that was begun in the sandbox. */
+export async function aPayment(database: Database, studio: Studio, customer: Customer) {
+  const holdExpiresAt = aHold()
+  const bookingId = await aCardBooking(database, studio, customer, holdExpiresAt)
+  const id = randomUUID()
+  const paymentIntentId = `pi_sandbox${id.replaceAll('-', '')}`
+  const clientSecret = `${paymentIntentId}_secret_x`
+  const expiresAt = dateOfEpochMinute(holdExpiresAt)
+  await database.inTenant(studio.id, async (transaction) => {
+    const subject = { bookingId, orderId: null, provider: 'sandbox', amountCents: 8500 } as const
+    await beginPayment(transaction, { id, attempt: 1, expiresAt, ...subject }, { createdAt: now, dueAt: expiresAt })
+    await writePayment(transaction, id, { intentId: paymentIntentId })
+    const made = { id: paymentIntentId, clientSecret, paymentId: id, amountCents: 8500, creationKey: id }
+    await ensureSandboxPayment(transaction, made, now)
+  })
+  return { bookingId, paymentIntentId, clientSecret }
+}

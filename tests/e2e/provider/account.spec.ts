@@ -1,0 +1,74 @@
+import { demoAccounts } from '#scripts/product/demo-accounts.ts'
+import { expectNoViolations } from './axe.ts'
+import { aNewProvider, password } from './new-provider.ts'
+import { expect, test } from './provider.ts'
+
+const languages = [
+  {
+    locale: 'en-GB',
+    colorScheme: 'light',
+    phone: /^Phone/,
+    save: 'Save',
+    saved: 'Saved',
+    current: 'Current password',
+    next: 'New password',
+    change: 'Change password',
+    changed: 'Your password was changed',
+    other: 'Nederlands',
+    otherTitle: 'Je account',
+  },
+  {
+    locale: 'nl-NL',
+    colorScheme: 'dark',
+    phone: /^Telefoon/,
+    save: 'Opslaan',
+    saved: 'Opgeslagen',
+    current: 'Huidig wachtwoord',
+    next: 'Nieuw wachtwoord',
+    change: 'Wachtwoord wijzigen',
+    changed: 'Je wachtwoord is gewijzigd',
+    other: 'English',
+    otherTitle: 'Your account',
+  },
+] as const
+
+for (const t of languages) {
+  test.describe(t.locale, () => {
+    test.use({ locale: t.locale, colorScheme: t.colorScheme })
+    test.setTimeout(240_000)
+
+    test('D80: one’s own account, by keyboard', async ({ page }) => {
+      const provider = await aNewProvider('FREELANCER')
+      await provider.open(page, '/account')
+      await page.getByLabel(t.phone).focus()
+      await page.keyboard.type('0612345678')
+      await expectNoViolations(page, 'the account')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
+      expect(await provider.call('account', {})).toMatchObject({ phoneNumber: '0612345678' })
+
+      await page.getByLabel(t.current).focus()
+      await page.keyboard.type(password)
+      await page.getByLabel(t.next).focus()
+      await page.keyboard.type('Another-horse-2')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.changed)).toBeVisible()
+
+      await page.getByRole('radio', { name: t.other }).focus()
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('heading', { level: 1, name: t.otherTitle })).toBeVisible()
+    })
+  })
+}
+
+test('a specialist sees what their role may', async ({ page }) => {
+  await page.goto('/provider/')
+  await page.getByLabel(/^(Email address|E-mailadres)/).fill(demoAccounts.specialist.email)
+  await page.getByLabel(/^(Password|Wachtwoord)$/).fill('Inplan-demo-1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^(Team)$/ }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Invite|Uitnodigen)/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /^(Settings|Instellingen)$/ }).click()
+  await expect(page).toHaveURL(/settings\/calendar/)
+})

@@ -1,0 +1,343 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import { createClient, type Call, type Input } from '#shared/api/client.ts'
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { sharedAddress } from '../product.ts'
+import { expect, test as base, today, week } from './provider.ts'
+
+const freeCall = ({ price }: { price: number }) => price === 0
+const postureAssessment = ({ name }: { name: string }) => name === 'Posture assessment'
+
+/** What an owner publishes behind the app's back, in hours where the demo has nothing. */
+class Publisher {
+  readonly call: Call
+
+  constructor(token: string) {
+    this.call = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token }))
+  }
+
+  /** A session of Daan's, or open time for calls that cost nothing. */
+  async publish(changes: Partial<Input<'createAvailability'>['body']> & { startDate: LocalDate }): Promise<string> {
+    const services = await this.call('providerServices', {})
+    const isWanted = changes.type === 'APPOINTMENT' ? freeCall : postureAssessment
+    const { id: serviceId, instructorIds } = services.find(isWanted)!
+    const body: Input<'createAvailability'>['body'] = {
+      type: 'TIME_SLOT',
+      instructorId: instructorIds[0],
+      serviceIds: [serviceId],
+      startTime: '22:00',
+      endTime: '22:45',
+      repeatType: 'ONE_TIME',
+      endEndDate: null,
+      locationTypes: [],
+      serviceLocationIds: [],
+      ...changes,
+    }
+    const { seriesId } = await this.call('createAvailability', { body })
+    return `${seriesId}_${body.startDate.replaceAll('-', '')}_${body.startTime.replace(':', '')}`
+  }
+
+  async price(id: string): Promise<number | null> {
+    const { price } = await this.call('availability', { params: { id } })
+    return price
+  }
+
+  /** As another window would. */
+  async setPrice(id: string, price: number): Promise<void> {
+    const body = { action: 'UPDATE' as const, id, price }
+    const { scope, fingerprint } = await this.call('previewAvailabilityChange', { body })
+    const answer = await this.call('changeAvailability', { body: { ...body, scope, fingerprint } })
+    if (answer.outcome !== 'SAVED') throw new Error(`Not saved: ${answer.outcome}`)
+  }
+}
+
+const test = base.extend<{ publisher: Publisher }>({
+  publisher: async ({ sessions }, use) => use(new Publisher(sessions.owner.token)),
+})
+
+// axe looks at every dialog, and two languages' worth of them take a while.
+test.setTimeout(180_000)
+
+/** Nothing moves any more, so colours are what they will be. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+
+async function expectNoViolations(page: Page, where: string) {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
+/** The stretch of a day between two times, in the page's language. */
+const band = (page: Page, day: LocalDate, from = '22:00', to = '22:45') => {
+  const dates = (['en', 'nl'] as const).map((locale) => formatLongDate(day, locale)).join('|')
+  return page.getByRole('button', { name: new RegExp(`(${dates}), ${from} (to|tot) ${to}`) }).first()
+}
+
+async function openDay(open: (place?: string) => Promise<Page>, day: LocalDate): Promise<Page> {
+  const page = await open(`/calendar?day=${day}`)
+  await expect(week(page)).toBeVisible()
+  return page
+}
+
+/** With the keyboard: other stretches may lie over this one's middle. */
+async function openDetails(page: Page, day: LocalDate, from?: string, to?: string) {
+  await band(page, day, from, to).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+// The dialog of what was deleted may still ask for it once while it leaves.
+test.use({ expectedErrors: /404.*\/api\/provider\/availability\// })
+
+test.describe('in English, by mouse', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('A2.34 and D29: deleting a series keeps what is booked', async ({ openAsOwner, publisher, customer }) => {
+    const first = addDays(today(), 10)
+    const id = await publisher.publish({
+      type: 'APPOINTMENT',
+      startDate: first,
+      startTime: '22:00',
+      endTime: '23:30',
+      repeatType: 'WEEKLY',
+      endEndDate: addDays(first, 21),
+    })
+    const second = addDays(first, 7)
+    const { serviceIds } = await publisher.call('availability', { params: { id } })
+    const [serviceId = ''] = serviceIds
+    const times = await customer.openTimes(serviceId, second)
+    const late = times.find(({ startTime }) => startTime.startsWith(`${second}T22:00`))!
+    await customer.book(serviceId, late, 'Booked-late')
+
+    const page = await openDay(openAsOwner, first)
+    await (await openDetails(page, first, '22:00', '23:30')).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete recurring availability schedule' })
+    await expect(question.getByText('Only this availability')).toBeVisible()
+    await question.getByText('This and all upcoming availability').click()
+    await expect(question.getByText('3 deleted')).toBeVisible()
+    await expect(question.getByText('1 booked, stays')).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Booked-late Test' })).toBeVisible()
+    await expectNoViolations(page, 'the deletion')
+    await question.getByRole('button', { name: 'Delete 3' }).click()
+    await expect(page.getByText('3 times were deleted')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(band(page, first, '22:00', '23:30')).toHaveCount(0)
+    await page.goto(`/provider/#/calendar?day=${second}`)
+    await expect(band(page, second, '22:00', '23:30')).toBeVisible()
+  })
+
+  test('A2.35 and A2.36: what happens once is edited and deleted, and both can be undone', async ({
+    openAsOwner,
+    publisher,
+  }) => {
+    const day = addDays(today(), 11)
+    const id = await publisher.publish({ startDate: day })
+    const page = await openDay(openAsOwner, day)
+    await (await openDetails(page, day)).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit service availability' })
+    await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+    await form.getByLabel('Price').fill('99')
+    await form.getByLabel('Duration').fill('60')
+    await expect(form.getByLabel('To', { exact: true })).toHaveValue('23:00')
+    await expect(form.getByText('2 changes')).toBeVisible()
+    await expectNoViolations(page, 'the form')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    const question = page.getByRole('dialog', { name: 'Update service availability' })
+    await expect(question.getByText('€99')).toBeVisible()
+    await expectNoViolations(page, 'the update')
+    await question.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Your changes are saved')).toBeVisible()
+    await expect(band(page, day, '22:00', '23:00')).toBeVisible()
+    expect(await publisher.price(id)).toBe(99)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(band(page, day)).toBeVisible()
+
+    await (await openDetails(page, day)).getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete service availability' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(page.getByText('Availability was deleted')).toBeVisible()
+    await expect(band(page, day)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(band(page, day)).toBeVisible()
+  })
+
+  test('two windows: what the other one changed is told, and a save shows only what it does', async ({
+    openAsOwner,
+    publisher,
+  }) => {
+    const day = addDays(today(), 33)
+    const id = await publisher.publish({ startDate: day, repeatType: 'DAILY', endEndDate: addDays(day, 2) })
+    const page = await openDay(openAsOwner, day)
+    await (await openDetails(page, day)).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit service availability' })
+    await form.getByLabel('Price').fill('70')
+    await publisher.setPrice(id, 80)
+    await expect(form.getByText('Someone else saved this in the meantime')).toBeVisible()
+    await expect(form.getByLabel('Price')).toHaveValue('70')
+    await expectNoViolations(page, 'the conflict')
+    await form.getByRole('button', { name: 'Keep mine' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    const question = page.getByRole('dialog', { name: 'Update recurring service availability' })
+    await question.getByText('All availability in this series').click()
+    await expect(question.getByText(/^\d changed$/)).toBeVisible()
+    await publisher.setPrice(id, 75)
+    await question.getByRole('button', { name: 'Save changes' }).click()
+    await expect(question.getByText('Something changed in the meantime. Nothing was saved yet.')).toBeVisible()
+    expect(await publisher.price(id)).toBe(75)
+    await expectNoViolations(page, 'the difference')
+    await question.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Your changes are saved')).toBeVisible()
+    expect(await publisher.price(id)).toBe(70)
+  })
+
+  test.describe('a server in trouble', () => {
+    test.use({ expectedErrors: /Failed to load resource|net::ERR/ })
+
+    test('loses nothing that was typed, and waits without an end only as long as it is slow', async ({
+      openAsOwner,
+      publisher,
+    }) => {
+      const day = addDays(today(), 15)
+      await publisher.publish({ startDate: day })
+      const page = await openDay(openAsOwner, day)
+      await (await openDetails(page, day)).getByRole('button', { name: 'Edit' }).click()
+      const form = page.getByRole('dialog', { name: 'Edit service availability' })
+      await form.getByLabel('Price').fill('91')
+      const save = form.getByRole('button', { name: 'Save changes' })
+
+      await page.route('**/api/provider/availability/preview', (route) => route.abort())
+      await save.click()
+      await expect(form.getByRole('alert')).toContainText('No connection')
+      await page.unroute('**/api/provider/availability/preview')
+
+      await page.route('**/api/provider/availability/preview', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
+      )
+      await save.click()
+      await expect(form.getByRole('alert')).toContainText('No connection')
+      await expect(form.getByLabel('Price')).toHaveValue('91')
+      await page.unroute('**/api/provider/availability/preview')
+
+      await page.route('**/api/provider/availability/preview', async (route) => {
+        await new Promise((later) => setTimeout(later, 3000))
+        await route.continue()
+      })
+      await save.click()
+      await expect(save).toHaveAttribute('aria-busy', 'true')
+      const question = page.getByRole('dialog', { name: 'Update service availability' })
+      await expect(question).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+      await page.route('**/api/provider/availability/change', (route) => route.fulfill({ status: 502, body: 'away' }))
+      await question.getByRole('button', { name: 'Save changes' }).click()
+      await expect(question.getByRole('alert')).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await question.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Your changes are saved')).toBeVisible()
+    })
+  })
+})
+
+test.describe('in Dutch, by keyboard alone', () => {
+  test.use({ locale: 'nl-NL', colorScheme: 'dark' })
+
+  /** Tabs until something has the focus. */
+  async function tabTo(page: Page, name: RegExp) {
+    const isThere = () =>
+      page.evaluate((source) => {
+        const element = document.activeElement
+        if (!element?.matches('button, input')) return false
+        const label =
+          element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((each) => each.textContent) : []
+        return new RegExp(source).test([element.getAttribute('aria-label'), ...label, element.textContent].join(' '))
+      }, name.source)
+    for (let pressed = 0; pressed < 40; pressed += 1) {
+      await page.keyboard.press('Tab')
+      if (await isThere()) return
+    }
+    throw new Error(`Nothing called ${name} can be reached`)
+  }
+
+  test('A2.31 to A2.37: an edit of a weekly session', async ({ openAsOwner, publisher }) => {
+    const day = addDays(today(), 13)
+    const id = await publisher.publish({ startDate: day, repeatType: 'WEEKLY', endEndDate: addDays(day, 14) })
+    const page = await openDay(openAsOwner, day)
+    const details = await openDetails(page, day)
+    await expect(details.getByRole('heading', { name: 'Vaste tijden' })).toBeVisible()
+    await expectNoViolations(page, 'the details')
+    await tabTo(page, /^\s*Wijzigen/)
+    await page.keyboard.press('Enter')
+
+    const form = page.getByRole('dialog', { name: 'Vaste tijden wijzigen' })
+    await expect(form.getByLabel('Prijs')).toBeVisible()
+    await tabTo(page, /Prijs/)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('66,5')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Alles wat je niet hebt opgeslagen')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expectNoViolations(page, 'the form')
+    await form.getByLabel('Prijs').focus()
+    await page.keyboard.press('Enter')
+
+    const question = page.getByRole('dialog', { name: 'Terugkerende vaste tijden wijzigen' })
+    await expect(question.getByText('Wat er gebeurt')).toBeVisible()
+    await tabTo(page, /Alleen deze/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(question.getByRole('radio', { name: /Alles in deze reeks/ })).toBeChecked()
+    await expect(question.getByText('3 gewijzigd')).toBeVisible()
+    await expectNoViolations(page, 'the update')
+    await tabTo(page, /^\s*Wijzigingen opslaan/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Je wijzigingen zijn opgeslagen')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await publisher.price(id)).toBe(66.5)
+  })
+
+  test('A2.34: the deletion of a weekly session', async ({ openAsOwner, publisher }) => {
+    const day = addDays(today(), 16)
+    await publisher.publish({ startDate: day, repeatType: 'WEEKLY', endEndDate: addDays(day, 14) })
+    const page = await openDay(openAsOwner, day)
+    await openDetails(page, day)
+    await tabTo(page, /^\s*Verwijderen/)
+    await page.keyboard.press('Enter')
+    const deletion = page.getByRole('dialog', { name: 'Terugkerende vaste tijden verwijderen' })
+    await tabTo(page, /Alleen deze/)
+    await page.keyboard.press('ArrowDown')
+    await expect(deletion.getByText('3 verwijderd')).toBeVisible()
+    await expectNoViolations(page, 'the deletion')
+    await tabTo(page, /3 verwijderen/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 keer beschikbaarheid verwijderd')).toBeVisible()
+    await expect(band(page, day)).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+
+  test('A2.32: the acts are in a menu of the top bar', async ({ openAsOwner, publisher }) => {
+    const day = addDays(today(), 14)
+    await publisher.publish({ startDate: day })
+    const page = await openDay(openAsOwner, day)
+    const details = await openDetails(page, day)
+    await expect(details.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+    await details.getByRole('button', { name: 'More actions' }).click()
+    await expectNoViolations(page, 'the menu')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete service availability' })
+    await expectNoViolations(page, 'the deletion')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Availability was deleted')).toBeVisible()
+  })
+})

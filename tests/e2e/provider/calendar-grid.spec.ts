@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+import { provider as en } from '#shared/i18n/messages/en/provider.ts'
+import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { addDays, startOfWeek } from '#shared/time/local-date.ts'
+import { expect, test, today, week } from './provider.ts'
+
+/** Sunday of the week after the next one, where the demo has nothing. */
+const sunday = addDays(startOfWeek(today()), 20)
+
+/** Pixels of an hour of the grid. */
+const hour = 56
+
+/** The middle of a day's column, at a minute of the day. */
+async function pointAt(page: Page, date: string, minute: number) {
+  const column = page.locator(`[data-date="${date}"]:visible`)
+  await column.evaluate(
+    (element, top) => {
+      const scroller = element.closest('section')
+      if (scroller) scroller.scrollTop = top
+    },
+    (minute / 60) * hour - 240,
+  )
+  const box = await column.boundingBox()
+  if (!box) throw new Error(`${date} is not on the screen.`)
+  return { x: box.x + box.width / 2, y: box.y + (minute / 60) * hour }
+}
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x?: number; y?: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (by.x ?? 0) / 2, from.y + (by.y ?? 0) / 2, { steps: 4 })
+  await page.mouse.move(from.x + (by.x ?? 0), from.y + (by.y ?? 0), { steps: 4 })
+}
+
+/** Brings an end of a band into sight and gives the place at which it is gripped. */
+async function endOf(band: Locator) {
+  await band.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await band.boundingBox()
+  if (!box) throw new Error('The band is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height - 3, middle: box.y + box.height / 2 }
+}
+
+const languages = [
+  { locale: 'en-GB', language: 'en', texts: en },
+  { locale: 'nl-NL', language: 'nl', texts: nl },
+] as const
+
+for (const { locale, language, texts } of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale, viewport: { width: 1280, height: 820 } })
+
+    const named = (kind: 'band.window' | 'card.booking') => new RegExp(`^${texts[kind].split(',')[0]}, `)
+
+    test('a drag on free time proposes it, Escape lets go', async ({ openAsOwner }) => {
+      const page = await openAsOwner(`/calendar?day=${sunday}`)
+      await expect(week(page)).toBeVisible()
+      const start = await pointAt(page, sunday, 14 * 60)
+      await drag(page, start, { y: 1.5 * hour })
+      await expect(page.getByText('14:00 - 15:30')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('14:00 - 15:30')).toHaveCount(0)
+      await page.mouse.up()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await drag(page, start, { y: 1.5 * hour })
+      await page.mouse.up()
+      const dialog = page.getByRole('dialog', { name: texts['availability.new'] })
+      await expect(dialog.getByLabel(texts['availability.from'], { exact: true })).toHaveValue('14:00')
+      await expect(dialog.getByLabel(texts['availability.to'], { exact: true })).toHaveValue('15:30')
+    })
+
+    test('a band is moved and made longer by dragging, and stays where it is until that is saved', async ({
+      openAsOwner,
+    }) => {
+      const page = await openAsOwner(`/calendar?day=${addDays(sunday, -6)}`)
+      await expect(week(page)).toBeVisible()
+      const band = page.getByRole('button', { name: named('band.window') }).first()
+      const name = await band.locator('> :first-child').textContent()
+      const place = await endOf(band)
+      await drag(page, place, { y: hour })
+      await page.mouse.up()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: name ?? '', exact: true })).toBeVisible()
+    })
+
+    test('everything by keyboard: to an hour, a new time, and a proposal that is left', async ({ openAsOwner }) => {
+      const page = await openAsOwner(`/calendar?day=${sunday}`)
+      await expect(week(page)).toBeVisible()
+      await page.locator('[data-key]:visible').first().focus()
+      const onSunday = page.locator(`[data-date="${sunday}"] :focus`)
+      for (let days = 0; days < 7 && (await onSunday.count()) === 0; days += 1) await page.keyboard.press('ArrowRight')
+      await expect(onSunday).toBeVisible()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowUp')
+      await expect(page.locator('[data-cell]:focus')).toHaveAttribute(
+        'aria-label',
+        new RegExp(formatLongDate(sunday, language)),
+      )
+      await page.keyboard.press('Alt+Shift+ArrowDown')
+      await expect(page.locator('output', { hasText: /Enter/ })).toBeAttached()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('n')
+      await expect(page.getByRole('dialog', { name: texts['availability.new'] })).toBeVisible()
+    })
+
+    test('the commands lead to a date, a guest and the month', async ({ openAsOwner }) => {
+      const page = await openAsOwner()
+      await expect(week(page)).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+k')
+      const field = page.getByRole('combobox', { name: texts['command.title'] })
+      await field.fill(sunday)
+      await expect(page.getByRole('option').first()).toContainText(formatLongDate(sunday, language))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`day=${sunday}`))
+
+      await page.keyboard.press('ControlOrMeta+k')
+      await field.fill(texts['command.month'])
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/view=month|calendar$/)
+      await expect(page.getByRole('grid').first()).toBeVisible()
+    })
+
+    test('specialists are chosen one by one, in the address, with initials', async ({ openAsOwner }) => {
+      const page = await openAsOwner(`/calendar?day=${addDays(sunday, -6)}`)
+      await expect(week(page)).toBeVisible()
+      await page.getByRole('button', { name: texts['calendar.everyone'] }).click()
+      const choices = page.getByRole('menuitemcheckbox')
+      await choices.nth(1).click()
+      await choices.nth(2).click()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/specialist=[^&]+(,|%2C)[^&]+/)
+      await expect(page.locator('[data-card][data-initials]:visible').first()).toBeVisible()
+    })
+  })
+}

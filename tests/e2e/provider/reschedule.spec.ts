@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#shared/time/local-date.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, test, today, type Customer } from './provider.ts'
+
+/** A booking of the demo's customer, on the first time that is free from a number of days on. */
+async function book(customer: Customer, service: string, days: number, name: string) {
+  const serviceId = await customer.serviceId(service)
+  const [time] = await customer.openTimes(serviceId, addDays(today(), days))
+  return { id: await customer.book(serviceId, time!, name, 'AFTER_PAY'), time: time!, serviceId }
+}
+
+/** Another place of the app that is open already. */
+const goTo = (page: Page, place: string) =>
+  page.evaluate((to) => {
+    window.location.hash = to
+  }, place)
+
+const dialogTitled = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Tab until it has the focus. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let stops = 0; stops < 80; stops += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+    if (name.test(focused.trim())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab leads nowhere that is called ${String(name)}`)
+}
+
+// Several screens each, and the machine may be busy.
+test.setTimeout(150_000)
+
+test.describe('in English, by mouse', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('A2.44, A4.26: to another slot, then to another date', async ({ openAsOwner, customer }) => {
+    const { id, time, serviceId } = await book(customer, 'Deep tissue massage', 56, 'Octavia')
+    const page = await openAsOwner(`/bookings?booking=${id}`)
+    const booking = dialogTitled(page, 'Booked appointment')
+    await booking.getByRole('button', { name: 'Reschedule' }).click()
+    const dialog = dialogTitled(page, 'Select new date and time')
+    const save = dialog.getByRole('button', { name: 'Save', exact: true })
+    await expect(save, 'A5.22').toBeDisabled()
+    const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
+    const chosen = (await slot.innerText()).trim()
+    await slot.click()
+    await save.click()
+    await expect(page.getByText('The appointment was moved')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const free = await customer.openTimes(serviceId, addDays(today(), 56))
+    expect(
+      free.map(({ startTime }) => startTime),
+      'what it left is open',
+    ).toContain(time.startTime)
+
+    await goTo(page, `/bookings?booking=${id}`)
+    await expect(booking.getByText(new RegExp(`, ${chosen} - `))).toBeVisible()
+    await booking.getByRole('button', { name: 'Reschedule' }).click()
+    await dialog.getByText('Choose another date').click()
+    await dialog.getByLabel('From').fill('23:45')
+    await expect(dialog.getByText('This ends after midnight. Choose an earlier time.')).toBeVisible()
+    await dialog.getByLabel('From').fill('06:00')
+    await expect(dialog.getByLabel('To')).toHaveValue('07:00')
+    await save.click()
+    await expect(page.getByText('The appointment was moved')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await goTo(page, `/bookings?booking=${id}`)
+    await expect(booking.getByText(/, 06:00 - 07:00/)).toBeVisible()
+  })
+
+  test('A4.27: "Keep original time slot?" about a slot of its own', async ({ openAsOwner }) => {
+    const page = await openAsOwner('/bookings?q=breath')
+    // A guest of the demo's last group session on the page; those of today may have begun.
+    await page.getByRole('region').last().locator('[data-booking][data-status="ACCEPTED"]').first().click()
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const dialog = dialogTitled(page, 'Select new date and time')
+    await dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first().click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    const prompt = dialogTitled(page, 'Keep original time slot?')
+    await expect(prompt.getByRole('button', { name: 'Delete slot' })).toBeVisible()
+    await prompt.getByRole('button', { name: 'Make available' }).click()
+    await expect(page.getByText('The appointment was moved')).toBeVisible()
+  })
+})
+
+test.describe('in Dutch, by keyboard alone', () => {
+  test.use({ locale: 'nl-NL' })
+
+  test('A4.28, A4.9: a request, after which only cancelling is left', async ({ openAsOwner, customer }) => {
+    const { id } = await book(customer, 'Deep tissue massage', 63, 'Decima')
+    const page = await openAsOwner(`/bookings?booking=${id}`)
+    const press = (key: string) => page.keyboard.press(key)
+    await expect(dialogTitled(page, 'Geboekte afspraak').getByText('Decima Test')).toBeVisible()
+    await tabTo(page, /^Verplaatsen$/)
+    await press('Enter')
+    await expect(
+      dialogTitled(page, 'Kies een nieuwe datum en tijd').getByRole('button', { name: 'Verzoek sturen' }),
+    ).toBeVisible()
+    await tabTo(page, /^\d\d:\d\d$/)
+    await press('ArrowRight')
+    await press('Enter')
+    await expect(page.getByRole('button', { name: 'Opslaan' })).toBeEnabled()
+    await tabTo(page, /^Verzoek sturen$/)
+    await press('Enter')
+    await expect(page.getByText(/^Deze boeking wordt gemarkeerd om te verplaatsen/)).toBeVisible()
+    await tabTo(page, /^Doorgaan$/)
+    await press('Enter')
+    await expect(page.getByText('Het verzoek is verstuurd')).toBeVisible()
+
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await goTo(page, `/bookings?booking=${id}`)
+    const pending = dialogTitled(page, 'Wacht op nieuwe tijd')
+    await expect(pending.getByRole('button', { name: 'Afspraak annuleren' })).toBeVisible()
+    await expect(pending.getByRole('button', { name: 'Verplaatsen' })).toHaveCount(0)
+  })
+})
+
+for (const { name, use } of [
+  {
+    name: 'a desk, dark, English',
+    use: { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1280, height: 820 } },
+  },
+  {
+    name: 'a phone, light, Dutch',
+    use: { locale: 'nl-NL', colorScheme: 'light', viewport: { width: 320, height: 700 } },
+  },
+] as const) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('axe finds nothing on the ways to reschedule', async ({ openAsOwner, customer }) => {
+      const { id } = await book(customer, 'Deep tissue massage', 70, 'Undecima')
+      const page = await openAsOwner(`/bookings?booking=${id}`)
+      const menu = page.getByRole('button', { name: /^(More actions|Meer acties)$/ })
+      const act = page.getByRole('button', { name: /^(Reschedule|Verplaatsen)$/ })
+      await expect(menu.or(act)).toBeVisible()
+      if (await menu.isVisible()) {
+        await menu.click()
+        await expectNoViolations(page, 'the menu of the top bar')
+        await page.getByRole('menuitem', { name: 'Verplaatsen' }).click()
+      } else await act.click()
+      await expect(page.getByRole('button', { name: /^(Send request|Verzoek sturen)$/ })).toBeVisible()
+      await expectNoViolations(page, 'the slots')
+      await page.getByText(/^(Choose another date|Kies een andere datum)$/).click()
+      await page.getByLabel(/^(From|Van)$/).fill('23:45')
+      await expectNoViolations(page, 'another date with an error')
+      await page.getByRole('button', { name: /^(Send request|Verzoek sturen)$/ }).click()
+      await expect(page.getByRole('button', { name: /^(Continue|Doorgaan)$/ })).toBeVisible()
+      await expectNoViolations(page, 'the question')
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { expectNoViolations } from './axe.ts'
+import { aNewProvider } from './new-provider.ts'
+import { expect, test } from './provider.ts'
+
+const languages = [
+  {
+    locale: 'en-GB',
+    colorScheme: 'light',
+    name: 'Name',
+    clay: 'Clay',
+    save: 'Save',
+    saved: 'Saved',
+    rules: 'Booking rules',
+    window: 'Book ahead at most',
+    website: 'Your website',
+    sites: 'Sites',
+    payments: 'Payments',
+    card: /^Card/,
+    link: 'Calendar link',
+    make: 'Make a link',
+    url: 'Link',
+    end: 'End the link',
+    none: 'There is no link yet.',
+  },
+  {
+    locale: 'nl-NL',
+    colorScheme: 'dark',
+    name: 'Naam',
+    clay: 'Klei',
+    save: 'Opslaan',
+    saved: 'Opgeslagen',
+    rules: 'Boekingsregels',
+    window: 'Hoogstens vooruit boeken',
+    website: 'Je website',
+    sites: 'Sites',
+    payments: 'Betalen',
+    card: /^Kaart/,
+    link: 'Agendalink',
+    make: 'Link maken',
+    url: 'Link',
+    end: 'Link beëindigen',
+    none: 'Er is nog geen link.',
+  },
+] as const
+
+for (const t of languages) {
+  test.describe(t.locale, () => {
+    test.use({ locale: t.locale, colorScheme: t.colorScheme })
+    test.setTimeout(240_000)
+
+    test('D81, D82, D69, D75: every section is saved, axe finding nothing', async ({ page }) => {
+      const provider = await aNewProvider('FREELANCER')
+      await provider.open(page, '/settings')
+      const save = page.getByRole('button', { name: t.save, exact: true })
+      await page.getByLabel(t.name, { exact: true }).fill('Praktijk Zuid')
+      await page.getByRole('button', { name: t.clay }).click()
+      await expectNoViolations(page, 'the organisation')
+      await save.click()
+      await expect(page.getByText(t.saved, { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('navigation').getByText('Praktijk Zuid').first()).toBeVisible()
+      expect(await provider.call('organisationProfile', {})).toMatchObject({ brandColor: '#9c4a2c' })
+
+      await page.getByRole('link', { name: t.rules }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByLabel(t.window).focus()
+      await page.keyboard.type('90')
+      await expectNoViolations(page, 'the booking rules')
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await provider.call('providerSettings', {})).bookingWindow).toBe(90)
+
+      await page.getByRole('link', { name: t.website }).click()
+      await page.getByRole('textbox', { name: t.sites }).fill('https://www.praktijk.example')
+      await save.click()
+      await expect
+        .poll(async () => (await provider.call('allowedSites', {})).sites)
+        .toEqual(['https://www.praktijk.example'])
+      await expect(page.getByRole('button', { name: /^(Copy: Snippet|Kopiëren: Stukje code)$/ })).toBeVisible()
+      await expectNoViolations(page, 'the website')
+
+      await page.getByRole('link', { name: t.payments }).click()
+      const card = page.getByRole('checkbox', { name: t.card })
+      await expect(card).toBeVisible()
+      const hadCard = await card.isChecked()
+      await card.click()
+      await expectNoViolations(page, 'the payments')
+      await save.click()
+      await expect
+        .poll(async () => (await provider.call('organisationProfile', {})).paymentMethods.includes('STRIPE'))
+        .toBe(!hadCard)
+
+      await page.getByRole('link', { name: t.link }).click()
+      await expect(page.getByText(t.none)).toBeVisible()
+      await page.getByRole('button', { name: t.make }).click()
+      await expect(page.getByLabel(t.url, { exact: true })).toHaveValue(/\.ics$/)
+      await expectNoViolations(page, 'the calendar link')
+      await page.getByRole('button', { name: t.end }).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.end }).click()
+      await expect(page.getByText(t.none)).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { resolve } from 'node:path'
+import { build } from 'vite'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+const root = resolve(import.meta.dirname, '../../stories')
+
+/** Nobody listens there: the pages are given from memory. */
+const origin = 'http://stories.test'
+
+interface Place {
+  group: string
+  /** One story alone; else the whole group. */
+  story?: string
+  locale?: Locale
+  theme?: 'light' | 'dark'
+}
+
+type Files = ReadonlyMap<string, string | Uint8Array>
+
+async function buildGallery(): Promise<Files> {
+  const built = await build({
+    root,
+    configFile: resolve(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { write: false },
+  })
+  if (!('output' in built)) throw new Error('The gallery was built more than once')
+  return new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
+}
+
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+
+interface Gallery {
+  readonly page: Page
+  readonly open: (place: Place) => Promise<void>
+}
+
+/** A page for stories, and a worker's own build of the gallery. A test fails on any error that the page did not expect. */
+export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
+  files: [
+    async ({}, use) => {
+      await use(await buildGallery())
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  gallery: async ({ page, files }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.route(`${origin}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const path = pathname === '/' ? '/index.html' : pathname
+      const file = files.get(path)
+      if (file === undefined) return route.fulfill({ status: 404 })
+      return route.fulfill({
+        body: Buffer.from(file),
+        contentType: types[path.split('.').at(-1) ?? ''] ?? 'text/plain',
+      })
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await use({
+      page,
+      open: async ({ group, story, locale = 'en', theme = 'light' }) => {
+        const query = new URLSearchParams({ group, ...(story !== undefined && { story }), locale, theme })
+        await page.goto(`${origin}/?${query.toString()}`)
+        await page.getByRole('heading', { name: group, level: 1 }).waitFor()
+      },
+    })
+    expect(errors).toEqual([])
+  },
+})
+
+/** Base UI's guards at the ends of a popup: hidden from screen readers and in the tab order on purpose, they pass the focus on. */
+const focusGuards = '[data-base-ui-focus-guard]'
+
+/** What axe has against the page, one line each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).exclude(focusGuards).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
+}

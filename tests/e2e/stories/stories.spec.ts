@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { locales } from '#shared/i18n/locale.ts'
+import { inProof } from '#tests/integration/support/proof.ts'
+import { accessibilityProblems, test } from './fixture.ts'
+
+const groups = ['Button', 'Text field', 'Select', 'Display', 'Message', 'Calendar']
+
+test('every group of stories is examined', async ({ gallery: { page, open } }) => {
+  await open({ group: 'Button' })
+  const links = await page.getByRole('navigation').getByRole('link').allTextContents()
+  expect(links.slice(0, -2)).toEqual(groups)
+})
+
+/** What appears at the press of a story. */
+const popups =
+  '[role="listbox"], input[role="combobox"], [role="menu"], [role="tooltip"], dialog[open], [popover]:popover-open'
+
+const themes = ['light', 'dark'] as const
+/** Each language and each theme once; every pair of them at night. */
+const looks = inProof({
+  reduced: [
+    ['nl', 'light'],
+    ['en', 'dark'],
+  ] as const,
+  full: locales.flatMap((locale) => themes.map((theme) => [locale, theme] as const)),
+})
+
+for (const [locale, theme] of looks) {
+  for (const group of groups) {
+    test(`${group} in ${locale}, ${theme}: every state is drawn, and axe finds nothing`, async ({ gallery }) => {
+      test.setTimeout(300_000)
+      const { page, open } = gallery
+      await open({ group, locale, theme })
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      const pressed = await page
+        .locator('[data-press]')
+        .evaluateAll((all) =>
+          all.map((each) => [each.getAttribute('data-story') ?? '', each.getAttribute('data-press') ?? '']),
+        )
+      for (const [story = '', press = ''] of pressed) {
+        await test.step(story, async () => {
+          await open({ group, story, locale, theme })
+          await page.locator('[data-story]').locator(press).first().click()
+          await page.locator(popups).filter({ visible: true }).first().waitFor()
+          expect(await accessibilityProblems(page)).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`at ${width} px no story is wider than the window`, async ({ gallery: { page, open } }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const group of groups) {
+      await open({ group, locale: 'nl' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), group).toBeLessThanOrEqual(width)
+    }
+  })
+}

@@ -1,0 +1,370 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { demoPassword } from '#scripts/product/demo-accounts.ts'
+import type { Mail } from '../mailbox.ts'
+import { demoCustomer, expect, sites, test, widgetAddress, type Customer } from './customer.ts'
+
+const texts = {
+  en: {
+    browser: 'en-GB',
+    path: '/en',
+    services: 'Services',
+    emailError: 'Please enter a valid email address',
+    weakPassword: 'short',
+    passwordRule: 'Use at least 8 characters.',
+    termsLinks: ['terms and conditions', 'privacy policy'],
+    termsError: 'Agree to the terms to go on.',
+    commonPassword: 'This password is too easy to guess.',
+    box: (number: number) => `Character ${number} of 6`,
+    wrongCode: 'The code is invalid, try again',
+    wait: /Send again in \d+ s/,
+    goOn: 'Continue',
+    account: 'Your account',
+    ownPlaces: ['My bookings', 'My credits'],
+    logOut: 'Log out',
+    forgot: 'Forgot your password?',
+    newPassword: 'New password',
+    reset: 'Reset password',
+    changed: 'Your password was changed. Log in with the new one.',
+    refused: 'The email address or password is incorrect.',
+    unknown: 'Something went wrong...',
+    otherLanguage: 'Nederlands',
+    resetMail: /is your code for a new password/,
+  },
+  nl: {
+    browser: 'nl-NL',
+    path: '',
+    services: 'Diensten',
+    emailError: 'Vul een geldig e-mailadres in',
+    weakPassword: 'zonder-hoofdletter',
+    passwordRule: 'Gebruik minstens 8 tekens, waaronder een hoofdletter en een speciaal teken.',
+    termsLinks: ['algemene voorwaarden', 'privacybeleid'],
+    termsError: 'Ga akkoord met de voorwaarden om verder te gaan.',
+    commonPassword: 'Dit wachtwoord is te makkelijk te raden.',
+    box: (number: number) => `Teken ${number} van 6`,
+    wrongCode: 'De code is ongeldig, probeer het opnieuw',
+    wait: /Opnieuw sturen over \d+ s/,
+    goOn: 'Doorgaan',
+    account: 'Je account',
+    ownPlaces: ['Mijn boekingen', 'Mijn tegoed'],
+    logOut: 'Uitloggen',
+    forgot: 'Wachtwoord vergeten?',
+    newPassword: 'Nieuw wachtwoord',
+    reset: 'Wachtwoord wijzigen',
+    changed: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
+    refused: 'Het e-mailadres of wachtwoord klopt niet.',
+    unknown: 'Er ging iets mis...',
+    otherLanguage: 'English',
+    resetMail: /is je code voor een nieuw wachtwoord/,
+  },
+} as const satisfies Record<Locale, unknown>
+
+const codeIn = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found, screen).toEqual([])
+}
+
+/** Pastes into what has the focus, as a person does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', data)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+for (const locale of locales) {
+  const t = texts[locale]
+
+  test.describe(`in ${locale}`, () => {
+    // 400: codes that are wrong on purpose.
+    test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 400/ })
+
+    test('B2.19, B2.20, B2.22, B2.36, B3.1, B4.9, B4.10, B5.1, B5.2, B5.4 to B5.6, B5.9 and B9.12: an account, by keyboard alone', async ({
+      visitor,
+      page,
+      newEmail,
+      mailTo,
+    }) => {
+      const { words } = visitor
+      const submit = visitor.button(words.signUp)
+      await page.goto(widgetAddress('freelancer', `${t.path}/sign_up`))
+      const email = page.getByLabel(words.email)
+      const password = page.getByLabel(words.password, { exact: true })
+      await expect(submit).toBeDisabled()
+
+      // B2.22: no bar at the bottom, and no padding around the form but its own.
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+      await expect(page.getByRole('main')).toHaveCSS('padding', '0px')
+
+      await email.focus()
+      await page.keyboard.type('no address')
+      await page.keyboard.press('Tab')
+      await expect(email).toHaveAccessibleDescription(t.emailError)
+      await expect(password).toBeFocused()
+      await page.keyboard.type(t.weakPassword)
+      await expect(submit).toBeDisabled()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(newEmail)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.termsError)).toBeVisible()
+      await expectAccessible(page, 'sign up, with an error')
+      for (const [index, path] of ['/terms', '/privacy'].entries()) {
+        const link = page.getByRole('link', { name: t.termsLinks[index]! })
+        await expect(link).toHaveAttribute('href', `${path}?language=${locale}`)
+        await expect(link).toHaveAttribute('target', '_blank')
+      }
+      await page.getByRole('checkbox', { name: words.terms }).focus()
+      await page.keyboard.press('Space')
+      await password.focus()
+      await page.keyboard.press('Enter')
+      await expect(password).toHaveAccessibleDescription(t.passwordRule)
+      await expect(password).toHaveAttribute('aria-invalid', 'true')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('Fietsbel-7!')
+      await page.keyboard.press('Enter')
+
+      const box = (number: number) => page.getByLabel(t.box(number))
+      const goOn = visitor.button(t.goOn)
+      await expect(box(1)).toBeFocused()
+      await expect(page.getByText(newEmail)).toBeVisible()
+      await expect(page.getByText(t.wait)).toBeVisible()
+      await expect(goOn).toBeDisabled()
+      await expectAccessible(page, 'the code')
+      const code = codeIn(await mailTo(newEmail))
+      const wrong = otherThan(code)
+      await page.keyboard.type(wrong.slice(0, 2))
+      await expect(box(3)).toBeFocused()
+      await page.keyboard.press('Backspace')
+      await expect(box(2)).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await paste(page, wrong.slice(2, 5))
+      await expect(box(6)).toBeFocused()
+      await expect(goOn).toBeDisabled()
+      await page.keyboard.type(wrong.slice(5))
+      await expect(page.getByText(t.wrongCode)).toBeVisible()
+      await expect(box(1)).toBeFocused()
+      await expect(box(6)).toHaveValue('')
+      await paste(page, ` ${code.slice(0, 3)}-${code.slice(3)} `)
+
+      await expect(page.getByRole('tab', { name: t.services })).toBeVisible()
+      const stored = await page.evaluate(
+        () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+      )
+      // B3.1 and B9.12.
+      expect(Object.keys(stored).toSorted()).toEqual(['language', 'token', 'user'])
+      expect(JSON.parse(stored.user ?? '')).toMatchObject({ email: newEmail })
+    })
+
+    test('B2.18, B2.21, B2.37, B5.7, B5.8 and B7.4 to B7.6: a forgotten password, with the choice kept', async ({
+      visitor,
+      page,
+      request,
+      newEmail,
+      mailTo,
+    }) => {
+      const organizationId = sites.freelancer.id
+      await request.post('/auth/signup', { data: { email: newEmail, password: 'Fietsbel-7!', organizationId } })
+      const first = codeIn(await mailTo(newEmail))
+      await request.post('/api/public/customer/verify', { data: { email: newEmail, code: first, organizationId } })
+
+      const { words } = visitor
+      await page.goto(widgetAddress('freelancer', `${t.path}/credits`, 'inplan_key=k'))
+      await expect(page.getByRole('heading', { name: words.logIn })).toBeVisible()
+      await page.getByRole('link', { name: t.forgot }).focus()
+      await page.keyboard.press('Enter')
+      const goOn = visitor.button(t.goOn)
+      await expect(goOn).toBeDisabled()
+      await page.getByLabel(words.email).focus()
+      await page.keyboard.type('n')
+      await expect(goOn).toBeDisabled()
+      await page.keyboard.type('o')
+      await expect(goOn).toBeEnabled()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(newEmail)
+      await expectAccessible(page, 'forgot password')
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByLabel(t.box(1))).toBeFocused()
+      const code = codeIn(await mailTo(newEmail, t.resetMail))
+      await page.keyboard.type(otherThan(code))
+      await expect(page.getByText(t.wrongCode)).toBeVisible()
+      await page.keyboard.type(code)
+
+      const reset = visitor.button(t.reset)
+      const password = page.getByLabel(t.newPassword)
+      await expect(reset).toBeDisabled()
+      await password.focus()
+      await page.keyboard.type('abc')
+      await expect(reset).toBeDisabled()
+      await page.keyboard.type('d')
+      await expect(reset).toBeEnabled()
+      await page.keyboard.press('Enter')
+      await expect(password).toHaveAttribute('aria-invalid', 'true')
+      await expect(password).toHaveAccessibleDescription(t.passwordRule)
+      await expectAccessible(page, 'make password')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('Fietspomp-8!')
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByText(t.changed)).toBeVisible()
+      await expect(page.getByLabel(words.email)).toHaveValue(newEmail)
+      await page.getByLabel(words.password, { exact: true }).focus()
+      await page.keyboard.type('Fietspomp-8!')
+      await page.keyboard.press('Enter')
+      await expect(visitor.button(t.account)).toBeVisible()
+      const { pathname, searchParams } = new URL(page.url())
+      expect([pathname, searchParams.get('inplan_key')]).toEqual([`/widget${t.path}/credits`, 'k'])
+    })
+
+    test('B1.5, B9.1 and D111: another language in mid-flow loses nothing that was typed or chosen', async ({
+      visitor,
+      page,
+    }) => {
+      const other = locale === 'en' ? texts.nl : texts.en
+      const { words } = visitor
+      await page.goto(widgetAddress('freelancer', t.path || '/', 'inplan_key=k'))
+      await visitor.chooseService(sites.freelancer.paid, false)
+      await visitor.chooseTime()
+      await visitor.button(words.toLogin).click()
+      await page.getByRole('link', { name: words.signUp }).click()
+      await page.getByLabel(words.email).fill('half@typed')
+      await page.getByLabel(words.password, { exact: true }).fill('Fietsbel-7!')
+      await page.getByRole('checkbox', { name: words.terms }).check()
+      const query = new URL(page.url()).search
+
+      await visitor.button(t.otherLanguage).click()
+      await expect(page.getByText(other.termsLinks[0])).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en' ? 'nl' : 'en')
+      await expect(page.getByRole('textbox').first()).toHaveValue('half@typed')
+      await expect(page.getByRole('checkbox')).toBeChecked()
+      await expect(page).toHaveURL(new RegExp(`/widget${other.path}/sign_up`))
+      expect(new URL(page.url()).search).toBe(query)
+      expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(locale === 'en' ? 'nl' : 'en')
+      // Where the back button leads, the language stays.
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`/widget${other.path}/timeslot`))
+      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en' ? 'nl' : 'en')
+    })
+
+    test.describe('refusals', () => {
+      test.use({ expectedErrors: /status of (400|401|500)/ })
+
+      test('B8.2 and B8.3: stand under the fields they name, or on the e-mail field', async ({ visitor, page }) => {
+        const { words } = visitor
+        await page.goto(widgetAddress('freelancer', `${t.path}/sign_up`))
+        await page.getByLabel(words.email).fill('noor@example.nl')
+        await page.getByLabel(words.password, { exact: true }).fill('Welkom01!')
+        await page.getByRole('checkbox', { name: words.terms }).check()
+        await visitor.button(words.signUp).click()
+        await expect(page.getByLabel(words.password, { exact: true })).toHaveAccessibleDescription(t.commonPassword)
+
+        await page.getByRole('link', { name: words.logIn }).last().click()
+        await page.getByLabel(words.password, { exact: true }).fill('wrong')
+        await visitor.button(words.logIn).click()
+        await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.refused)
+        await expect(page.getByLabel(words.email)).toHaveValue('noor@example.nl')
+
+        await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: 'a proxy’s page' }))
+        await visitor.button(words.logIn).click()
+        await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.unknown)
+      })
+    })
+
+    test('B2.31, B2.35 and B4.3: the header logs in and out', async ({ visitor, page }) => {
+      const { words } = visitor
+      await page.goto(widgetAddress('freelancer', t.path || '/'))
+      await page.getByRole('link', { name: words.logIn }).click()
+      await visitor.logIn()
+      await expect(page.getByRole('tab', { name: t.services })).toBeVisible()
+      await visitor.button(t.account).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(demoCustomer)).toBeVisible()
+      await expectAccessible(page, 'the account')
+      for (const name of t.ownPlaces) await expect(page.getByRole('link', { name })).toBeVisible()
+      await visitor.button(t.logOut).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name: words.logIn })).toBeVisible()
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language'])
+    })
+  })
+}
+
+test.describe('two tabs', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('B4.3: a log-in and a log-out in one are noticed by the other', async ({ visitor, page, context }) => {
+    await page.goto(widgetAddress('freelancer', '/en/login'))
+    const other = await context.newPage()
+    await other.goto(widgetAddress('freelancer', '/en/credits'))
+    await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await visitor.logIn()
+    await expect(other).toHaveURL(/\/widget\/en\/credits/)
+    await visitor.button('Your account').click()
+    await visitor.button('Log out').click()
+    await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await other.getByLabel('Email').fill(demoCustomer)
+    await other.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await other.getByRole('button', { name: 'Log in' }).click()
+    await expect(other).toHaveURL(/\/widget\/en\/credits/)
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  })
+})
+
+const revoke = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    }),
+  )
+
+async function chooseFreeTime(visitor: Customer): Promise<void> {
+  await visitor.chooseService(sites.freelancer.free, false)
+  await visitor.chooseTime()
+}
+
+test.describe('an expired token', () => {
+  test.use({ locale: 'en-GB', expectedErrors: /401 \(Unauthorized\)/ })
+
+  test('A6: found out by booking for free leads to the log-in, and back to the chosen time', async ({
+    visitor,
+    page,
+  }) => {
+    const { words } = visitor
+    await page.goto(widgetAddress('freelancer', '/en/login'))
+    await visitor.logIn()
+    await chooseFreeTime(visitor)
+    await revoke(page)
+    await visitor.button(words.bookForFree).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await visitor.logIn()
+    await visitor.button(words.bookForFree).click()
+    await visitor.expectConfirmed()
+    // B2.31: on checkout there is a close icon only.
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: words.close })).toBeVisible()
+    await expect(header.getByRole('button')).toHaveCount(1)
+    await expect(header.getByRole('link')).toHaveCount(0)
+  })
+
+  test('B2.5 and B6.2: leads from any screen that needs one to the log-in, and back', async ({ visitor, page }) => {
+    await page.goto(widgetAddress('freelancer', '/en/login'))
+    await visitor.logIn()
+    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+    await revoke(page)
+    await visitor.button('Your account').click()
+    await page.getByRole('link', { name: 'My credits' }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await visitor.logIn()
+    await expect(page).toHaveURL(/\/widget\/en\/credits/)
+  })
+})

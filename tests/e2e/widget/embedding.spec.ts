@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { sharedAddress } from '../product.ts'
+import { expect, sites, snippetOf, test, widgetLink } from './host.ts'
+
+test.use({ locale: 'en-GB' })
+
+/** Records what the page hears from the widget, and how much has moved in it. */
+async function watch(page: Page): Promise<{ heard: () => Promise<unknown[]>; shift: () => Promise<number> }> {
+  await page.addInitScript(() => {
+    const seen = { heard: [] as unknown[], shift: 0 }
+    Object.defineProperty(window, 'seen', { value: seen })
+    window.addEventListener('message', ({ data }) => void seen.heard.push(data))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return {
+    heard: () => page.evaluate('window.seen.heard'),
+    shift: () => page.evaluate('window.seen.shift'),
+  }
+}
+
+const opened = { action: 'update_widget', button: 'open' }
+const closed = { action: 'update_widget', button: 'close' }
+
+test('B1.6: the page hears of each opening and closing, once, by whomever', async ({ customer, host, page }) => {
+  const { heard } = await watch(page)
+  host.put('/', {})
+  await page.goto(host.origin)
+  await page.getByRole('button', { name: customer.words.launch }).click()
+  await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(heard).toEqual([opened])
+  await customer.button(customer.words.close).click()
+  await expect.poll(heard).toEqual([opened, closed])
+  await page.evaluate('Inplan.open()')
+  await page.evaluate('Inplan.close()')
+  await expect.poll(heard).toEqual([opened, closed, opened, closed])
+})
+
+test('popup: the page’s own links open a dialog, choose beforehand and get the focus back', async ({
+  customer,
+  host,
+  page,
+}) => {
+  const { words } = customer
+  host.put('/', {
+    snippet: 'data-mode="popup"',
+    body: `<p><a href="${widgetLink('business')}">Book with us</a></p>%`,
+  })
+  await page.goto(host.origin)
+  await expect(page.getByRole('button', { name: words.launch })).toHaveCount(0)
+  const link = page.getByRole('link', { name: 'Book with us' })
+  await expect.poll(() => page.evaluate('typeof Inplan')).toBe('object')
+
+  await link.press('Enter')
+  await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).toBe(`${host.origin}/`)
+  // What is behind it cannot be reached.
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('IFRAME')
+  await customer.button(sites.business.free).click()
+  const serviceId = new URL(page.frames()[1]?.url() ?? '').searchParams.get('serviceId')
+
+  await page.keyboard.press('Escape')
+  await expect(page.locator('iframe')).toBeHidden()
+  await expect(link).toBeFocused()
+
+  // Another link chooses something else, and so does the page's script.
+  await page.evaluate((id) => window.Inplan?.open({ serviceId: id ?? '', locale: 'nl', colour: '#b3261e' }), serviceId)
+  await expect(customer.widget.getByRole('tab', { name: 'Diensten' })).toBeVisible()
+  await expect(customer.button(sites.business.free)).toHaveAttribute('aria-pressed', 'true')
+  const accent = customer.widget.locator('html')
+  await expect.poll(() => accent.evaluate((root) => root.style.getPropertyValue('--color-accent'))).toContain('#b3261e')
+  // A click beside the panel puts it away.
+  await page.mouse.click(20, 20)
+  await expect(page.locator('iframe')).toBeHidden()
+  // The history of the page did not grow by any of it.
+  expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3)
+})
+
+test('inline: the widget is as high as its content, and moves nothing as it comes', async ({
+  customer,
+  host,
+  page,
+}) => {
+  const { shift } = await watch(page)
+  host.put('/', {
+    snippet: 'data-mode="inline"',
+    body: '<div style="min-height: 640px">%</div><p id="after">After the widget</p>',
+  })
+  await page.goto(host.origin)
+  await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
+  // There is nothing to close, and nothing to scroll in it.
+  await expect(customer.button(customer.words.close)).toHaveCount(0)
+  const fits = () =>
+    customer.widget
+      .locator('html')
+      .evaluate((root) => root.scrollHeight === root.clientHeight && root.clientHeight > 640)
+  await expect.poll(fits).toBe(true)
+  expect(await shift()).toBeLessThan(0.1)
+
+  await customer.button(sites.business.free).click()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await customer.widget.getByRole('link', { name: customer.words.chooseTime }).click()
+  await expect(customer.widget.getByRole('link', { name: customer.words.anyone })).toBeVisible()
+  // The next screen is in sight from its top.
+  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+})
+
+test('several widgets on one page are each their own', async ({ customer, host, page }) => {
+  const { words } = customer
+  host.put('/', {
+    body: `<div style="min-height: 640px">${snippetOf('business', 'data-mode="inline"')}</div>${snippetOf('freelancer', 'data-mode="popup" data-locale="nl"')}
+      <a href="${widgetLink('freelancer')}">Run with Mila</a>`,
+  })
+  await page.goto(`${host.origin}/?serviceId=none`)
+  const [inline, popup] = [page.locator('iframe').first().contentFrame(), page.frameLocator('dialog iframe')]
+  await expect(inline.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate('typeof Inplan')).toBe('object')
+  await page.getByRole('link', { name: 'Run with Mila' }).click()
+  await expect(popup.getByRole('tab', { name: 'Diensten' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog iframe')).toBeHidden()
+  await page.evaluate((id) => window.Inplan?.open({ organizationId: id }), sites.freelancer.id)
+  await expect(page.locator('dialog iframe')).toBeVisible()
+  await popup.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(page.locator('dialog iframe')).toBeHidden()
+  await expect(inline.getByRole('button', { name: words.close })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('B1.1: the link leads to the widget’s page, which says what it needs', async ({ host, page }) => {
+    host.put('/', { body: `<a href="${widgetLink('business')}">Book with us</a>%` })
+    await page.goto(host.origin)
+    await page.getByRole('link', { name: 'Book with us' }).click()
+    await expect(page.locator('noscript [lang=en]')).toHaveText('Turn on JavaScript to book an appointment.')
+  })
+})
+
+test.describe('who may show the widget', () => {
+  test.use({
+    expectedErrors:
+      /frame-ancestors|violates the following Content Security Policy|target origin|ERR_BLOCKED_BY_RESPONSE/,
+  })
+
+  const parents = {
+    'a site of the list': ['allowed', ''],
+    'another site': ['foreign', ''],
+    'a site of the list that stands in another': ['foreign', 'allowed'],
+    'another site that stands in one of the list': ['allowed', 'foreign'],
+  } as const
+
+  for (const [name, [outer, inner]] of Object.entries(parents)) {
+    test(`W1: ${name}`, async ({ host, page }) => {
+      const origins = { allowed: host.origin, foreign: host.foreignOrigin }
+      host.put('/shows', { body: `<iframe title="widget" src="${widgetLink('business')}"></iframe>` })
+      host.put('/around', { body: `<iframe title="inner" src="${inner && origins[inner]}/shows"></iframe>` })
+      const isShown = inner === '' && outer === 'allowed'
+      const refused = !isShown && page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+      await page.goto(`${origins[outer]}/${inner ? 'around' : 'shows'}`)
+      await refused
+      const shown = () => page.frames().some((frame) => frame.url().startsWith(`${sharedAddress()}/widget/`))
+      await expect.poll(shown).toBe(isShown)
+    })
+  }
+})
+
+test('W2: only the widget itself is heard, and it hears only its page', async ({ customer, host, page }) => {
+  host.put('/other', { body: '' })
+  host.put('/', { body: '%<iframe title="other" src="/other"></iframe>' })
+  await page.goto(host.origin)
+  await page.getByRole('button', { name: customer.words.launch }).click()
+  const widget = page.frameLocator('dialog iframe')
+  await expect(widget.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = page.frames().find((frame) => frame.url().endsWith('/other'))
+
+  // Another frame of the page, the page itself, and made-up events: with the right words, and 1,000 of other shapes.
+  await other?.evaluate(() => {
+    const words = ['update_widget', 'close', 'inplan_host', '', 0, null, [], true]
+    for (const target of [window.parent, window.parent.frames[0], window.parent.frames[1]]) {
+      target?.postMessage({ action: 'update_widget', button: 'close' }, '*')
+      target?.postMessage({ action: 'inplan_host', open: false }, '*')
+      for (let index = 0; index < 1000; index += 1) {
+        target?.postMessage({ action: words[index % 8], button: words[(index >> 3) % 8], height: index }, '*')
+      }
+    }
+  })
+  await page.evaluate((origin) => {
+    const data = { action: 'update_widget', button: 'close' }
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
+    window.dispatchEvent(new MessageEvent('message', { data, origin }))
+    window.postMessage(data, '*')
+    const frame = document.querySelector('div')?.shadowRoot?.querySelector('iframe')?.contentWindow ?? null
+    window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: frame }))
+  }, sharedAddress())
+  await expect(page.locator('dialog iframe')).toBeVisible()
+  await expect(customer.page.locator('dialog iframe')).toBeVisible()
+  await widget.getByRole('button', { name: customer.words.close }).click()
+  await expect(page.locator('dialog iframe')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('B9.7: the panel fills the screen, gives way to the keyboard, and keeps the field in sight', async ({
+    customer,
+    host,
+    page,
+  }) => {
+    host.put('/', { body: '<p style="height: 3000px">Long</p>%' })
+    await page.goto(host.origin)
+    await page.getByRole('button', { name: customer.words.launch }).tap()
+    const box = () => page.locator('iframe').boundingBox()
+    await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await customer.widget.getByRole('link', { name: 'Log in' }).tap()
+    const field = customer.widget.getByLabel(customer.words.password, { exact: true })
+    await field.tap()
+    // As a keyboard takes the lower half.
+    await page.setViewportSize({ width: 390, height: 400 })
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 400 })
+    await expect(field).toBeInViewport({ ratio: 1 })
+  })
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`B9.10: the panel closes in 300 ms (motion: ${reducedMotion})`, async ({ customer, host, page }) => {
+    await page.emulateMedia({ reducedMotion })
+    host.put('/', {})
+    await page.goto(host.origin)
+    await page.getByRole('button', { name: customer.words.launch }).click()
+    await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    const durations = await page.evaluate(() => {
+      const panel = document.querySelector('div')?.shadowRoot?.querySelector('dialog')
+      window.Inplan?.close()
+      return panel?.getAnimations().map(({ effect }) => effect?.getTiming().duration)
+    })
+    expect(new Set(durations)).toEqual(new Set(reducedMotion === 'reduce' ? [] : [300]))
+    await expect(page.locator('iframe')).toBeHidden()
+  })
+}

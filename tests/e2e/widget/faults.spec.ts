@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { Customer, expect, password, register, sites, test, widgetAddress } from './customer.ts'
+
+const { paid, price } = sites.freelancer
+
+test.use({ locale: 'en-GB', expectedErrors: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ })
+
+/** What this account has booked that is still ahead. */
+async function bookingsOf(page: Page, token: string): Promise<number> {
+  const answer = await page.request.get('/api/v2/appointment', {
+    headers: { authorization: `Bearer ${token}`, 'x-organization-id': sites.freelancer.id },
+  })
+  expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { total: number }).total
+}
+
+/** Without a connection for ten seconds, of which the page's clock jumps over the most. */
+async function offline(page: Page, act: () => Promise<void>, seen: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true)
+  await act()
+  await seen()
+  await page.clock.fastForward(10_000)
+  await page.context().setOffline(false)
+}
+
+test('a booking that goes wrong wherever it can: offline, double clicks, back and another language at each step', async ({
+  visitor,
+  page,
+  newEmail,
+  mailTo,
+}) => {
+  test.slow()
+  const { token } = await register(page.request, 'freelancer', newEmail, mailTo)
+  const said = (words: string) => async () => expect(page.getByText(words).first()).toBeVisible()
+  const english = visitor.words
+  const dutch = new Customer(page, 'nl', page, visitor.weeksAhead)
+  const reservations: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/public/appointment/v2')) reservations.push(request.postData() ?? '')
+  })
+  await page.clock.install()
+  await page.goto(widgetAddress('freelancer', '/en'))
+
+  // Home: who double-clicks a card has chosen it, and its times come when the connection does.
+  await visitor.button(paid).dblclick()
+  await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: english.firstFree })).toBeVisible()
+  await page.getByRole('link', { name: english.firstFree }).dblclick()
+  // The second click is not also one on what came under the pointer.
+  await expect(page.getByRole('heading', { level: 1, name: english.chooseTime })).toBeVisible()
+  await expect(visitor.button(english.toLogin)).toBeEnabled()
+  await page.goBack()
+  await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: english.chooseTime }).dblclick()
+
+  // Times: a week that is not there yet waits for the connection.
+  await expect(visitor.slots.first()).toBeVisible()
+  await visitor.button(english.nextWeek).click()
+  const date = new URL(page.url()).searchParams.get('date')
+  await offline(
+    page,
+    async () => {
+      for (let weeks = 0; weeks < 9; weeks += 1) await visitor.button(english.nextWeek).click()
+    },
+    said(english.offline),
+  )
+  await expect(page.getByText(english.offline)).toHaveCount(0)
+  for (let weeks = 0; weeks < 9; weeks += 1) await visitor.button('Previous week').click()
+  expect(new URL(page.url()).searchParams.get('date')).toBe(date)
+  await visitor.button(english.hasSlots).first().dblclick()
+  const slot = visitor.slots.first()
+  const time = (await slot.innerText()).slice(0, 5)
+  await slot.dblclick()
+  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+
+  // Another language keeps the time, and so does the way back to the services and forth.
+  await visitor.button(english.language).click()
+  await expect(page.getByRole('heading', { level: 1, name: dutch.words.chooseTime })).toBeVisible()
+  await expect(dutch.slots.filter({ hasText: time }).first()).toHaveAttribute('aria-pressed', 'true')
+  await dutch.button(dutch.words.language).click()
+  await visitor.button(english.toLogin).dblclick()
+
+  // Log-in: what is typed outlives the way back, the language, and ten seconds without an answer.
+  await page.getByLabel(english.email).fill(newEmail)
+  await page.goBack()
+  await expect(visitor.slots.filter({ hasText: time }).first()).toHaveAttribute('aria-pressed', 'true')
+  await page.goForward()
+  await visitor.button(english.language).click()
+  await expect(page.getByLabel(dutch.words.email)).toHaveValue(newEmail)
+  await dutch.button(dutch.words.language).click()
+  await page.getByLabel(english.password, { exact: true }).fill(password)
+  await offline(page, () => visitor.button(english.logIn).dblclick(), said(english.offline))
+
+  // Payment: the same, with the name; the booking is asked for once, whatever the clicks.
+  const name = page.getByLabel(english.fullName)
+  await name.fill('Typed By Hand')
+  await page.goBack()
+  await expect(visitor.slots.filter({ hasText: time }).first()).toHaveAttribute('aria-pressed', 'true')
+  await page.goForward()
+  await expect(name).toHaveValue('Typed By Hand')
+  await visitor.button(english.language).click()
+  await expect(page.getByLabel(dutch.words.fullName)).toHaveValue('Typed By Hand')
+  await dutch.button(dutch.words.language).click()
+  const choice = page.getByRole('radio', { name: english.payLater })
+  if (await choice.isVisible()) await choice.check({ force: true })
+  await offline(page, () => visitor.button(english.payAfterwards(price)).dblclick(), said(english.offline))
+  await visitor.expectConfirmed()
+  await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
+  expect(new Set(reservations).size).toBe(1)
+
+  // Back from the confirmation nothing can be booked again by a press.
+  await page.goBack()
+  await expect(visitor.button(english.payAfterwards(price))).toHaveCount(0)
+  expect(await bookingsOf(page, token)).toBe(1)
+})
+
+test('B1: two tabs with one time: one books, and the other says that it is gone', async ({
+  visitor,
+  page,
+  context,
+  newEmail,
+  mailTo,
+}) => {
+  const { token } = await register(page.request, 'freelancer', newEmail, mailTo)
+  await page.goto(widgetAddress('freelancer', '/en'))
+  await visitor.chooseService(paid, false)
+  await visitor.chooseTime()
+  await visitor.button(visitor.words.toLogin).click()
+  await visitor.logIn(newEmail, password)
+  await page.getByLabel(visitor.words.fullName).fill('Noor Jansen')
+
+  const second = await context.newPage()
+  const other = new Customer(second, 'en', second, visitor.weeksAhead)
+  await second.goto(page.url())
+  await second.getByLabel(other.words.fullName).fill('Noor Jansen')
+
+  await visitor.payAfterwards(price)
+  await visitor.expectConfirmed()
+
+  const notice = second.getByRole('alert').filter({ hasText: other.words.taken })
+  await expect(notice).toBeVisible()
+  await expect(other.button(/^(Book and pay|Continue with)/)).toBeDisabled()
+  await expect(second.getByLabel(other.words.fullName)).toHaveValue('Noor Jansen')
+  expect(await bookingsOf(page, token)).toBe(1)
+})
+
+for (const [what, hours] of [
+  ['fast', 2],
+  ['slow', -2],
+] as const) {
+  test(`B9.5: a clock two hours ${what} books the time that it shows`, async ({ visitor, page, newEmail, mailTo }) => {
+    const { free } = sites.freelancer
+    const { token } = await register(page.request, 'freelancer', newEmail, mailTo)
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await page.goto(widgetAddress('freelancer', '/en'))
+    await visitor.chooseService(free, false)
+    const time = await visitor.chooseTime()
+    await visitor.button(visitor.words.toLogin).click()
+    await visitor.logIn(newEmail, password)
+    await visitor.button(visitor.words.bookForFree).click()
+    await visitor.expectConfirmed()
+    await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
+    expect(await bookingsOf(page, token)).toBe(1)
+  })
+}

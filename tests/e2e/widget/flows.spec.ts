@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { buyPackage, expect, localeOf, password, register, sites, type Customer, type Site } from './customer.ts'
+import { keyboard, mouse, type Hands } from './hands.ts'
+import { snippetOf, test, type HostSite } from './host.ts'
+
+/** One way through the whole widget, on somebody else's web site. */
+interface Flow {
+  what: 'free' | 'afterwards' | 'package' | 'credits'
+  site: Site
+  locale: 'nl-NL' | 'en-GB'
+  device: 'phone' | 'desk'
+  by: 'mouse' | 'keyboard'
+}
+
+// Each value meets each value of every other column at least once; the first test below counts it.
+const flows: readonly Flow[] = [
+  { what: 'free', site: 'business', locale: 'nl-NL', device: 'phone', by: 'mouse' },
+  { what: 'free', site: 'freelancer', locale: 'en-GB', device: 'desk', by: 'keyboard' },
+  { what: 'afterwards', site: 'business', locale: 'en-GB', device: 'phone', by: 'keyboard' },
+  { what: 'afterwards', site: 'freelancer', locale: 'nl-NL', device: 'desk', by: 'mouse' },
+  { what: 'package', site: 'business', locale: 'nl-NL', device: 'desk', by: 'keyboard' },
+  { what: 'package', site: 'freelancer', locale: 'en-GB', device: 'phone', by: 'mouse' },
+  { what: 'credits', site: 'business', locale: 'en-GB', device: 'desk', by: 'mouse' },
+  { what: 'credits', site: 'freelancer', locale: 'nl-NL', device: 'phone', by: 'keyboard' },
+]
+
+test('the flows hold each pair of values', () => {
+  const pairs = new Set<string>()
+  for (const flow of flows) {
+    const values = Object.values(flow)
+    for (const a of values) for (const b of values) if (a < b) pairs.add(`${a} ${b}`)
+  }
+  // 4 × (2 + 2 + 2 + 2) of the first column, and 4 of each two of the four others.
+  expect(pairs.size).toBe(4 * 8 + 6 * 4)
+})
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+}
+
+/** A page of somebody else's web site, with the snippet of an organisation in it. */
+async function openSite(page: Page, { origin, put }: HostSite, site: Site, locale: Locale = 'en'): Promise<void> {
+  put('/', { body: snippetOf(site, `data-locale="${locale}"`) })
+  await page.goto(`${origin}/`)
+}
+
+/** The host page around the widget is not ours to judge. */
+const rulesOfTheHost = ['region', 'landmark-one-main']
+
+async function expectAccessible(page: Page, step: string): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(rulesOfTheHost)
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found, step).toEqual([])
+}
+
+/** The first time of a later week; tells it. */
+async function chooseTime(customer: Customer, hands: Hands, by: Flow['by']): Promise<string> {
+  const { words, widget, page, slots } = customer
+  await expect(slots.first()).toBeVisible()
+  for (let week = 0; week < customer.weeksAhead; week += 1) await hands.press(customer.button(words.nextWeek))
+  if (by === 'mouse') await customer.button(words.hasSlots).first().click()
+  else {
+    const grid = widget.getByRole('grid')
+    await grid.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('Home')
+    for (let day = 0; day < 6; day += 1) {
+      if (words.hasSlots.test((await grid.locator(':focus').textContent()) ?? '')) break
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Enter')
+  }
+  const slot = slots.first()
+  await hands.press(slot)
+  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  return (await slot.innerText()).slice(0, 5)
+}
+
+for (const flow of flows) {
+  const { what, site, locale, device, by } = flow
+  test.describe(`${what} at a ${site}, ${locale}, ${device}, by ${by}:`, () => {
+    test.use({
+      locale,
+      ...devices[device],
+      colorScheme: by === 'mouse' ? 'light' : 'dark',
+      reducedMotion: 'reduce',
+    } as object)
+    // Axe walks through each step.
+    test.slow()
+
+    const rule = { free: 'B9.8', afterwards: 'B1.3', package: 'B1.2', credits: 'B1.2' }[what]
+
+    test(`${rule}: from the host page to the confirmation`, async ({
+      customer,
+      page,
+      host,
+      request,
+      newEmail,
+      mailTo,
+    }) => {
+      const { words, widget } = customer
+      const own = sites[site]
+      const hands = by === 'mouse' ? mouse() : keyboard(page)
+      const account = what === 'free' ? undefined : await register(request, site, newEmail, mailTo)
+      if (account && what === 'credits') await buyPackage(request, site, account)
+
+      await openSite(page, host, site, localeOf(locale))
+      await hands.press(page.getByRole('button', { name: words.launch }))
+      await expect(widget.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, 'home')
+
+      let time = ''
+      if (what === 'package') {
+        await hands.choose(widget.getByRole('tab', { name: words.packages }))
+        await hands.press(customer.button(own.package))
+        await expectAccessible(page, 'packages')
+        await hands.press(widget.getByRole('link', { name: words.toLogin }))
+      } else {
+        const service = { free: own.free, afterwards: own.paid, credits: own.byCredit }[what]
+        await hands.press(customer.button(service))
+        await expect(widget.getByRole('link', { name: words.firstFree })).toBeVisible()
+        await expectAccessible(page, 'a service chosen')
+        await hands.press(widget.getByRole('link', { name: words.chooseTime }))
+        if (own.hasTeam) {
+          // B1.2: with somebody in particular where it is paid for.
+          const who = what === 'free' ? words.anyone : /^Fenna/
+          await expect(widget.getByRole('link', { name: who })).toBeVisible()
+          await expectAccessible(page, 'specialists')
+          await hands.press(widget.getByRole('link', { name: who }))
+        }
+        time = await chooseTime(customer, hands, by)
+        await expectAccessible(page, 'time slots')
+        await hands.press(customer.button(words.toLogin))
+      }
+
+      await expect(widget.getByLabel(words.email)).toBeVisible()
+      await expectAccessible(page, 'log in')
+      if (account) {
+        await hands.type(widget.getByLabel(words.email), account.email)
+        await hands.type(widget.getByLabel(words.password, { exact: true }), password)
+        await hands.press(customer.button(words.logIn))
+      } else {
+        await hands.press(widget.getByRole('link', { name: words.signUp }))
+        await hands.type(widget.getByLabel(words.email), newEmail)
+        await hands.type(widget.getByLabel(words.password, { exact: true }), password)
+        await hands.tick(widget.getByRole('checkbox', { name: words.terms }))
+        await hands.press(customer.button(words.signUp))
+        await expect(widget.getByLabel(words.code)).toBeFocused()
+        await expectAccessible(page, 'confirm the address')
+        const code = /\b\d{6}\b/.exec((await mailTo(newEmail)).text)?.[0] ?? ''
+        for (const character of code) await page.keyboard.press(character)
+        await hands.press(customer.button(words.bookForFree))
+      }
+
+      if (what !== 'free') {
+        await hands.type(widget.getByLabel(words.fullName), 'Noor Jansen')
+        const method = widget.getByRole('radio', { name: what === 'credits' ? words.credits : words.payLater })
+        await hands.choose(method)
+        await expectAccessible(page, 'payment')
+        const pay = {
+          afterwards: words.payAfterwards(own.price),
+          package: words.orderAfterwards,
+          credits: words.withCredit,
+        }[what]
+        await hands.press(customer.button(pay))
+      }
+
+      const done = what === 'package' ? words.orderConfirmed : words.confirmed
+      await expect(widget.getByRole('heading', { name: done })).toBeVisible()
+      if (time) await expect(widget.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
+      await expectAccessible(page, 'confirmation')
+
+      // The panel goes, and the focus comes back to the page.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: words.launch })).toBeFocused()
+    })
+  })
+}
+
+test.describe('the shortest way to a free service:', () => {
+  test.use({ locale: 'en-GB' })
+
+  for (const site of ['business', 'freelancer'] as const) {
+    const { free } = sites[site]
+
+    test(`B9.8 and D113: five interactions for a new visitor of a ${site}, sign-up aside`, async ({
+      customer,
+      page,
+      host,
+      newEmail,
+      mailTo,
+    }) => {
+      const { words, widget } = customer
+      const hands = mouse()
+      await openSite(page, host, site)
+      await page.getByRole('button', { name: words.launch }).click()
+
+      await hands.press(customer.button(free))
+      await hands.press(widget.getByRole('link', { name: words.firstFree }))
+      await hands.press(customer.button(words.toLogin))
+      await hands.press(widget.getByRole('link', { name: words.signUp }))
+      await expect(widget.getByRole('checkbox', { name: words.terms })).toBeVisible()
+      await customer.signUp(newEmail, mailTo)
+      await hands.press(customer.button(words.bookForFree))
+      await customer.expectConfirmed()
+      expect(hands.presses).toBeLessThanOrEqual(5)
+    })
+
+    test(`B9.8 and D113: three for one who returns to a ${site}`, async ({
+      customer,
+      page,
+      host,
+      request,
+      newEmail,
+      mailTo,
+    }) => {
+      const { words, widget } = customer
+      const account = await register(request, site, newEmail, mailTo)
+      await openSite(page, host, site)
+      await page.getByRole('button', { name: words.launch }).click()
+      await widget.getByRole('link', { name: words.logIn }).click()
+      await customer.logIn(account.email, password)
+      await expect(customer.button('Your account')).toBeVisible()
+      await page.reload()
+      await page.getByRole('button', { name: words.launch }).click()
+
+      const hands = mouse()
+      await hands.press(customer.button(free))
+      await hands.press(widget.getByRole('link', { name: words.firstFree }))
+      await hands.press(customer.button(words.bookForFree))
+      await customer.expectConfirmed()
+      expect(hands.presses).toBeLessThanOrEqual(3)
+    })
+  }
+})

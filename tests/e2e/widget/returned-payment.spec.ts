@@ -1,0 +1,36 @@
+import { expect, test, widgetAddress } from './customer.ts'
+
+test.use({ locale: 'nl-NL' })
+
+test('W4: the secret of a payment in the address goes no further: not to the server, the history, or a referrer', async ({
+  page,
+}) => {
+  const secret = 'pi_1_secret_Wk2vT9'
+  const carried: string[] = []
+  page.on('request', (request) => {
+    const all = [request.url(), JSON.stringify(request.headers()), request.postData() ?? '']
+    if (!request.isNavigationRequest() && all.some((text) => text.includes('Wk2vT9'))) carried.push(request.url())
+  })
+  const query = `payment_intent=pi_1&payment_intent_client_secret=${secret}&redirect_status=failed&inplan_key=k`
+  await page.goto(widgetAddress('business', '/complete', query))
+  // Who is not logged in is asked for that first (rule B2.5), at the same query.
+  await expect(page.getByLabel('E-mailadres')).toBeVisible()
+  expect(carried).toEqual([])
+  const left = await page.evaluate(() => ({
+    address: window.location.href + JSON.stringify(window.history.state),
+    stores: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    referrer: document.referrer,
+    resources: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(' '),
+    globals: 'inplanReturn' in window,
+  }))
+  expect(JSON.stringify(left)).not.toContain('Wk2vT9')
+  expect(left.globals).toBe(false)
+  // A reload asks for the page without it.
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.reload()
+  expect((await reloaded).url()).not.toContain('Wk2vT9')
+  expect((await reloaded).headers()['referer'] ?? '').not.toContain('Wk2vT9')
+})

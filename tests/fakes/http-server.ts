@@ -1,0 +1,79 @@
+/** A request as the browser's code sent it. */
+export interface SentRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** Milliseconds, 0 for none. */
+  readonly timeout: number
+}
+
+export interface FakeAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface FakeHttpServer {
+  /** Everything that was asked, oldest first. */
+  readonly requests: readonly SentRequest[]
+  /** From now on this answers; without it every request is refused as unknown. */
+  answer: (request: SentRequest) => FakeAnswer
+  stop(): void
+}
+
+/** Stands behind the page's `XMLHttpRequest`, as far as axios uses it. */
+export function startFakeHttpServer(): FakeHttpServer {
+  const original = window.XMLHttpRequest
+  const requests: SentRequest[] = []
+  const server: FakeHttpServer = {
+    requests,
+    answer: () => ({ status: 404, body: {} }),
+    stop: () => {
+      window.XMLHttpRequest = original
+    },
+  }
+
+  class FakeRequest extends EventTarget {
+    timeout = 0
+    status = 0
+    statusText = ''
+    responseText = ''
+    responseURL = ''
+    readyState = 0
+    onloadend: (() => void) | null = null
+    #method = ''
+    #address = ''
+    #headers: Record<string, string> = {}
+
+    open(method: string, address: string) {
+      this.#method = method
+      this.#address = address
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name.toLowerCase()] = value
+    }
+
+    getAllResponseHeaders = () => 'content-type: application/json'
+
+    send(text?: string | null) {
+      const { pathname } = new URL(this.#address, window.location.href)
+      const body: unknown = text ? JSON.parse(text) : undefined
+      const { timeout } = this
+      const request = { method: this.#method, path: pathname, headers: this.#headers, body, timeout }
+      requests.push(request)
+      const answer = server.answer(request)
+      queueMicrotask(() => {
+        this.status = answer.status
+        this.responseText = JSON.stringify(answer.body)
+        this.readyState = 4
+        this.onloadend?.()
+      })
+    }
+
+    abort = () => undefined
+  }
+
+  window.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest
+  return server
+}

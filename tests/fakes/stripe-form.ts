@@ -1,0 +1,11 @@
+/** Reads `amount=100&metadata[a]=b&list[0]=c` into nested values, as Stripe's API is written to. */
+export function readForm(body: string): Record<string, unknown> {
+  const form: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(body)) {
+    const [, outer = name, inner] = /^(\w+)\[(\w*)\]$/.exec(name) ?? []
+    if (inner === undefined) form[outer] = value
+    else if (/^\d*$/.test(inner)) form[outer] = [...((form[outer] as unknown[] | undefined) ?? []), value]
+    else form[outer] = { ...(form[outer] as object | undefined), [inner]: value }
+  }
+  return form
+}

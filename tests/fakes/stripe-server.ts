@@ -1,0 +1,293 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { readForm } from './stripe-form.ts'
+
+// A local server that speaks as much of Stripe's HTTP API as the product uses: intents and refunds, idempotency keys, errors,
+// and signed events. It knows nothing of the product.
+
+export interface FakeIntent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: string
+  client_secret: string
+  description: string | null
+  metadata: Record<string, string>
+  allowed_payment_method_types: string[]
+  last_payment_error: { type: string; code: string } | null
+  latest_charge: string | FakeCharge | null
+}
+
+interface FakeCharge {
+  id: string
+  object: 'charge'
+  payment_intent: string
+  amount: number
+  amount_refunded: number
+  refunded: boolean
+  currency: string
+  metadata: Record<string, string>
+}
+
+export interface FakeRefund {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  currency: string
+  status: string
+  metadata: Record<string, string>
+}
+
+export interface FakeCall {
+  readonly method: string
+  readonly path: string
+  readonly key: string | undefined
+}
+
+/** How the next calls go wrong: answered so, before or after what was asked for is done; 0 breaks the connection. */
+export interface FakeFault {
+  readonly status: number
+  readonly isDone?: boolean
+  readonly times?: number
+  readonly path?: RegExp
+}
+
+export const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_fake',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+  STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+}
+
+export interface FakeStripe {
+  readonly url: string
+  readonly calls: FakeCall[]
+  readonly intents: ReadonlyMap<string, FakeIntent>
+  readonly refunds: readonly FakeRefund[]
+  intent(id: string): FakeIntent
+  /** What somebody does on the provider's page. */
+  succeed(id: string, amount?: number): void
+  decline(id: string): void
+  act(id: string): void
+  process(id: string): void
+  /** Of what the dashboard's button does. */
+  refundByHand(id: string): void
+  fail(fault: FakeFault): void
+  /** An event of now, as Stripe would send it. */
+  event(type: string, intentId: string): FakeEvent
+  stop(): Promise<void>
+}
+
+export interface FakeEvent {
+  readonly id: string
+  readonly body: string
+  readonly signature: string
+}
+
+/** Stripe's scheme, written down anew: `t=…,v1=HMAC-SHA256(t.body)`. */
+export function signature(body: string, secret = stripeKeys.STRIPE_WEBHOOK_SECRET, at = Date.now()): string {
+  const seconds = Math.floor(at / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+const error = (status: number, type: string, code: string, message: string): Answer => ({
+  status,
+  body: { error: { type, code, message } },
+})
+
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const intents = new Map<string, FakeIntent>()
+  const charges = new Map<string, FakeCharge>()
+  const refunds: FakeRefund[] = []
+  const calls: FakeCall[] = []
+  const answered = new Map<string, { form: string; answer: Answer }>()
+  let faults: (FakeFault & { left: number })[] = []
+
+  const known = (id: string): FakeIntent => {
+    const intent = intents.get(id)
+    if (!intent) throw new Error(`No intent ${id}`)
+    return intent
+  }
+  const word = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
+  const isOpen = ({ status }: FakeIntent) => status.startsWith('requires_')
+
+  const refund = (intentId: string, metadata: Record<string, string>): Answer => {
+    const charge = charges.get(intentId)
+    if (!charge) return error(400, 'invalid_request_error', 'payment_intent_unexpected_state', 'No charge')
+    if (charge.refunded) return error(400, 'invalid_request_error', 'charge_already_refunded', 'Refunded already')
+    charge.refunded = true
+    charge.amount_refunded = charge.amount
+    const { amount, currency } = charge
+    const made: FakeRefund = {
+      id: word('re'),
+      object: 'refund',
+      payment_intent: intentId,
+      amount,
+      currency,
+      status: 'succeeded',
+      metadata,
+    }
+    refunds.push(made)
+    return { status: 200, body: made }
+  }
+
+  const shown = (intent: FakeIntent, expand: unknown): FakeIntent =>
+    Array.isArray(expand) && expand.includes('latest_charge')
+      ? { ...intent, latest_charge: charges.get(intent.id) ?? null }
+      : intent
+
+  function answer(method: string, path: string, form: Record<string, unknown>): Answer {
+    const [, intentId, action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (method === 'POST' && path === '/v1/payment_intents') return { status: 200, body: create(form) }
+    if (method === 'POST' && path === '/v1/refunds') {
+      return refund(String(form['payment_intent']), form['metadata'] as Record<string, string>)
+    }
+    const intent = intents.get(intentId ?? '')
+    if (!intent) return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
+    if (method === 'POST' && !isOpen(intent) && (action !== 'cancel' || intent.status !== 'processing')) {
+      // Stripe's own answer carries the intent, with its secret.
+      const refused = error(400, 'invalid_request_error', 'payment_intent_unexpected_state', intent.status)
+      Object.assign((refused.body as { error: object }).error, { payment_intent: intent })
+      return refused
+    }
+    if (action === 'cancel') intent.status = 'canceled'
+    else if (method === 'POST') change(intent, form)
+    return { status: 200, body: shown(intent, form['expand']) }
+  }
+
+  function create(form: Record<string, unknown>): FakeIntent {
+    const id = word('pi')
+    const intent: FakeIntent = {
+      id,
+      object: 'payment_intent',
+      amount: 0,
+      amount_received: 0,
+      currency: String(form['currency']),
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_${word('x').slice(2)}`,
+      description: null,
+      metadata: {},
+      allowed_payment_method_types: (form['allowed_payment_method_types'] ?? []) as string[],
+      last_payment_error: null,
+      latest_charge: null,
+    }
+    change(intent, form)
+    intents.set(id, intent)
+    return intent
+  }
+
+  function change(intent: FakeIntent, form: Record<string, unknown>): void {
+    if (form['amount'] !== undefined) intent.amount = Number(form['amount'])
+    if (typeof form['description'] === 'string') intent.description = form['description']
+    if (form['metadata']) intent.metadata = form['metadata'] as Record<string, string>
+  }
+
+  function faultOf(path: string): FakeFault | undefined {
+    const fault = faults.find((each) => each.path?.test(path) ?? true)
+    if (fault) fault.left -= 1
+    faults = faults.filter(({ left }) => left > 0)
+    return fault
+  }
+
+  /** Once for each key: asked again with the same, the first answer; with something else, refused. */
+  function onceFor(key: string | undefined, form: string, work: () => Answer): Answer {
+    const before = key === undefined ? undefined : answered.get(key)
+    if (before && before.form !== form)
+      return error(400, 'idempotency_error', 'idempotency_key_in_use', 'Other parameters')
+    if (before) return before.answer
+    const made = work()
+    // As it is now: what becomes of the intent later is not part of the answer.
+    if (key !== undefined) answered.set(key, { form, answer: structuredClone(made) })
+    return made
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? ''
+    const { pathname: path, search } = new URL(request.url ?? '', 'http://stripe.test')
+    const key = request.headers['idempotency-key'] as string | undefined
+    const body = method === 'POST' ? await text(request) : search.slice(1)
+    calls.push({ method, path, key })
+    const fault = faultOf(path)
+    const work = () => onceFor(method === 'POST' ? key : undefined, body, () => answer(method, path, readForm(body)))
+    const isAllowed = request.headers.authorization === `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`
+    if (!isAllowed) return send(response, error(401, 'invalid_request_error', 'api_key_invalid', 'Invalid key'))
+    if (!fault) return send(response, work())
+    if (fault.isDone) work()
+    if (fault.status === 0) return void request.socket.destroy()
+    // So that the test does not wait for what the SDK would try again by itself.
+    response.setHeader('stripe-should-retry', fault.times === undefined ? 'false' : 'true')
+    return send(response, error(fault.status, 'api_error', 'fault', 'A fault of the test'))
+  }
+
+  const send = (response: ServerResponse, { status, body }: Answer): void => {
+    response.setHeader('request-id', word('req'))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    intents,
+    refunds,
+    intent: known,
+    succeed: (id, amount = known(id).amount) => {
+      const intent = known(id)
+      if (!isOpen(intent) && intent.status !== 'processing') throw new Error(`Nobody pays what is ${intent.status}`)
+      Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: `ch_${id}` })
+      charges.set(id, {
+        id: `ch_${id}`,
+        object: 'charge',
+        payment_intent: id,
+        amount,
+        amount_refunded: 0,
+        refunded: false,
+        currency: intent.currency,
+        metadata: intent.metadata,
+      })
+    },
+    decline: (id) =>
+      Object.assign(known(id), {
+        status: 'requires_payment_method',
+        last_payment_error: { type: 'card_error', code: 'card_declined' },
+      }),
+    act: (id) => Object.assign(known(id), { status: 'requires_action', last_payment_error: null }),
+    process: (id) => Object.assign(known(id), { status: 'processing', last_payment_error: null }),
+    refundByHand: (id) => void refund(id, {}),
+    fail: (fault) => faults.push({ ...fault, left: fault.times ?? 1 }),
+    event: (type, intentId) => eventOf(type, type.startsWith('charge.') ? charges.get(intentId) : known(intentId)),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** An event about an object as it is at this moment. */
+export function eventOf(type: string, object: unknown): FakeEvent {
+  const id = `evt_${randomUUID().replaceAll('-', '')}`
+  const created = Math.floor(Date.now() / 1000)
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    type,
+    created,
+    data: { object },
+  })
+  return { id, body, signature: signature(body) }
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Passwords } from '#server/adapters/passwords.ts'
+import { systemSecrets, type Secrets } from '#server/adapters/secrets.ts'
+import { readConfiguration } from '#server/configuration.ts'
+import type { Call, Input } from '#shared/api/client.ts'
+import type { RouteName } from '#shared/api/routes.ts'
+import { aPerson, aStudio, now as builtAt, type Person } from '#tests/builders/studio.ts'
+import { startProduct, type Product } from './model/product.ts'
+import { failureOf } from './support/calls.ts'
+import { queryAsOwner } from './support/database.ts'
+import { migratedDatabase } from './support/served.ts'
+
+// One server in this process: with a clock that the tests set, codes that they know, and passwords whose hashes they count.
+
+const at = migratedDatabase(20)
+const code = '246810'
+const HOUR = 60
+const DAY = 24 * HOUR
+
+let product: Product
+let organizationId: string
+let hashes = 0
+/** Minutes since 1970; each test begins in an hour of its own, so that none uses up another's attempts. */
+let minute = Math.ceil(builtAt.getTime() / 3_600_000) * HOUR
+
+const countedPasswords: Passwords = {
+  hash: async (password) => {
+    hashes += 1
+    return `hash of ${password}`
+  },
+  hashCode: async (each, purpose, email) => {
+    hashes += 1
+    return `hash of ${each} for ${purpose} of ${email}`
+  },
+  matches: async (passwordHash, password) => {
+    hashes += 1
+    return passwordHash === `hash of ${password}`
+  },
+}
+
+const knownSecrets: Secrets = { ...systemSecrets, code: () => code }
+
+const pass = (minutes: number) => {
+  minute += minutes
+  product.setClock(minute)
+}
+
+beforeAll(async () => {
+  product = await startProduct(at.databaseUrl, at.database, {
+    passwords: countedPasswords,
+    secrets: knownSecrets,
+    configuration: readConfiguration({
+      DATABASE_URL: at.databaseUrl,
+      CREDENTIAL_ATTEMPTS_PER_ADDRESS: '100000',
+    }),
+  })
+  organizationId = (await aStudio(at.database)).id
+})
+beforeEach(() => pass(HOUR))
+afterAll(() => product.stop())
+
+const callAs = (token = ''): Call => product.callsOf({ token, organizationId })
+const call: Call = (name, input) => callAs()(name, input)
+
+const setPassword = (email: string, password: string) =>
+  queryAsOwner(at.databaseUrl, 'update account set password_hash = $2 where email = $1', [email, `hash of ${password}`])
+
+const logInFrom = async (remoteAddress: string, email: string, password: string): Promise<number> =>
+  (await product.app.inject({ method: 'POST', url: '/auth/login', remoteAddress, payload: { email, password } }))
+    .statusCode
+
+test('A3: of 10,000 guesses in an hour ten are evaluated, and the owner still gets in', async () => {
+  const { email } = await aPerson(at.database)
+  await setPassword(email, 'Correct-horse-1')
+  expect(await logInFrom('192.0.2.1', email, 'Correct-horse-1')).toBe(200)
+  hashes = 0
+  const statuses = new Map<number, number>()
+  for (let batch = 0; batch < 100; batch += 1) {
+    const guesses = Array.from({ length: 100 }, (_, index) =>
+      logInFrom(`198.51.${batch}.${index}`, email, `Guess-${batch}-${index}`),
+    )
+    for (const status of await Promise.all(guesses)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(hashes).toBe(10)
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 9990 })
+  expect(await logInFrom('192.0.2.1', email, 'Correct-horse-1')).toBe(200)
+  pass(HOUR)
+  expect(await logInFrom('203.0.113.1', email, 'Correct-horse-1')).toBe(200)
+})
+
+describe('A4: two who redeem the same code at once', () => {
+  const outcomesOf = async (ask: () => Promise<unknown>) => {
+    const outcomes = await Promise.allSettled([ask(), ask()])
+    return new Set(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'won')))
+  }
+
+  test('of a sign-up: one wins', async () => {
+    const email = `${randomUUID()}@example.test`
+    await call('signUp', { body: { email, password: 'Correct-horse-1', organizationId } })
+    const redeem = () => call('verifyCustomer', { body: { email, code, organizationId } })
+    expect(await outcomesOf(redeem)).toEqual(new Set(['code-invalid', 'won']))
+  })
+
+  test('of a new password: one wins', async () => {
+    const { email } = await aPerson(at.database)
+    await call('initiatePasswordReset', { query: { email } })
+    const redeem = () =>
+      call('resetPassword', { body: { email, verificationCode: code, newPassword: 'Correct-horse-2' } })
+    expect(await outcomesOf(redeem)).toEqual(new Set(['code-invalid', 'won']))
+  })
+})
+
+describe('A5: who has an account', () => {
+  /** Addresses of every kind that somebody could want to tell apart. */
+  const kinds = {
+    'of nobody': async () => `${randomUUID()}@example.test`,
+    'of an account': async () => (await aPerson(at.database)).email,
+    'of an account that asked for a code': async () => {
+      const { email } = await aPerson(at.database)
+      await call('initiatePasswordReset', { query: { email } })
+      return email
+    },
+    'of one sign-up': async () => pendingSignUps(1),
+    'of five sign-ups': async () => pendingSignUps(5),
+  } as const
+
+  async function pendingSignUps(count: number): Promise<string> {
+    const email = `${randomUUID()}@example.test`
+    for (let index = 0; index < count; index += 1) {
+      await call('signUp', { body: { email, password: `Correct-horse-${index}`, organizationId } })
+    }
+    return email
+  }
+
+  const asking: readonly [name: string, hashes: number, ask: (email: string) => Promise<unknown>][] = [
+    ['a log-in', 1, (email) => failureOf(call('login', { body: { email, password: 'Wrong-horse-1' } }))],
+    ['a sign-up', 2, (email) => call('signUp', { body: { email, password: 'Wrong-horse-1', organizationId } })],
+    [
+      'a code of a sign-up',
+      1,
+      (email) => failureOf(call('verifyCustomer', { body: { email, code: '000000', organizationId } })),
+    ],
+    ['asking for a new password', 1, (email) => call('initiatePasswordReset', { query: { email } })],
+    [
+      'a code of a new password',
+      1,
+      (email) => failureOf(call('validatePasswordReset', { body: { email, verificationCode: '000000' } })),
+    ],
+    [
+      'a new password',
+      1,
+      (email) =>
+        failureOf(call('resetPassword', { body: { email, verificationCode: '000000', newPassword: 'Wrong-horse-1' } })),
+    ],
+  ]
+
+  test.each(asking)('%s computes as many hashes and answers the same for every address', async (_, expected, ask) => {
+    const answers = new Set<string>()
+    for (const [kind, makeAddress] of Object.entries(kinds)) {
+      const email = await makeAddress()
+      hashes = 0
+      const answer = await ask(email)
+      expect([kind, hashes]).toEqual([kind, expected])
+      answers.add(JSON.stringify(answer instanceof Error ? [answer.message, Object(answer).code] : answer))
+    }
+    expect(answers.size).toBe(1)
+  })
+
+  const timed: readonly [RouteName, (email: string) => Promise<unknown>][] = [
+    ['login', asking[0]![2]],
+    ['signUp', asking[1]![2]],
+    ['initiatePasswordReset', asking[3]![2]],
+  ]
+
+  test.each(timed)(
+    '%s: 1,000 and 1,000 samples without the hashes differ by less than a fifth of one hash',
+    async (_, ask) => {
+      const taken: string[] = []
+      for (let index = 0; index < 200; index += 1) taken.push((await aPerson(at.database)).email)
+      const durations = { taken: [] as number[], free: [] as number[] }
+      for (let index = 0; index < 1000; index += 1) {
+        // Before the limit of an address is reached another hour begins.
+        if (index % 800 === 0) pass(HOUR)
+        for (const kind of index % 2 === 0 ? (['taken', 'free'] as const) : (['free', 'taken'] as const)) {
+          const email = kind === 'taken' ? taken[index % taken.length]! : `${randomUUID()}@example.test`
+          const startedAt = performance.now()
+          await ask(email)
+          durations[kind].push(performance.now() - startedAt)
+        }
+      }
+      // A hash takes 20 ms and more.
+      expect(Math.abs(median(durations.taken) - median(durations.free))).toBeLessThan(4)
+    },
+  )
+})
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+describe('A6 and D110: a token', () => {
+  const renew = async (token: string): Promise<string | null> => (await callAs(token)('renewSession', {})).token
+  const works = async ({ email }: Person, token: string | null): Promise<boolean> =>
+    callAs(token ?? '')('customerByEmail', { body: { email } }).then(
+      () => true,
+      () => false,
+    )
+  const logIn = async (person: Person): Promise<string> => {
+    await setPassword(person.email, 'Correct-horse-1')
+    return (await call('login', { body: { email: person.email, password: 'Correct-horse-1' } })).token
+  }
+
+  test('is opaque, and only its hash is kept', async () => {
+    const token = await logIn(await aPerson(at.database))
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const rows = await queryAsOwner(at.databaseUrl, `select encode(token_hash, 'escape') as kept from session`)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('is renewed once it is a day old; the old one works for two more minutes', async () => {
+    const person = await aPerson(at.database)
+    const first = await logIn(person)
+    pass(DAY - 1)
+    expect(await renew(first)).toBeNull()
+    pass(1)
+    const second = await renew(first)
+    expect(second).not.toBe(first)
+    pass(1)
+    expect([await works(person, first), await works(person, second)]).toEqual([true, true])
+    pass(1)
+    expect([await works(person, first), await works(person, second)]).toEqual([false, true])
+    expect((await failureOf(renew(first))).code).toBe('unauthenticated')
+  })
+
+  test('lives thirty days, and another thirty after each renewal', async () => {
+    const person = await aPerson(at.database)
+    const [left, kept] = [await logIn(person), await logIn(person)]
+    pass(29 * DAY)
+    const renewed = await renew(kept)
+    pass(DAY)
+    expect([await works(person, left), await works(person, renewed)]).toEqual([false, true])
+    pass(29 * DAY)
+    expect(await works(person, renewed)).toBe(false)
+  })
+
+  test('whose renewal was not heard of can be renewed again', async () => {
+    const person = await aPerson(at.database)
+    const first = await logIn(person)
+    pass(2 * DAY)
+    const lost = await renew(first)
+    const heard = await renew(first)
+    pass(2)
+    expect([await works(person, lost), await works(person, heard)]).toEqual([false, true])
+  })
+
+  test('that five renew at once ends as one that works', async () => {
+    const person = await aPerson(at.database)
+    const first = await logIn(person)
+    pass(2 * DAY)
+    const renewed = await Promise.all(Array.from({ length: 5 }, () => renew(first)))
+    expect(new Set(renewed).size).toBe(5)
+    for (const token of renewed) expect(await works(person, token)).toBe(true)
+    pass(2)
+    const working = await Promise.all(renewed.map((token) => works(person, token)))
+    expect(working.filter(Boolean)).toHaveLength(1)
+  })
+
+  test.each(['the old one', 'the new one'])(
+    'is revoked by a log-out with %s, and the others with it',
+    async (which) => {
+      const person = await aPerson(at.database)
+      const first = await logIn(person)
+      const elsewhere = await logIn(person)
+      pass(2 * DAY)
+      const second = (await renew(first)) ?? ''
+      await callAs(which === 'the old one' ? first : second)('logout', {})
+      expect([await works(person, first), await works(person, second)]).toEqual([false, false])
+      expect(await works(person, elsewhere)).toBe(true)
+    },
+  )
+
+  test('is revoked by a new password, renewed or not', async () => {
+    const person = await aPerson(at.database)
+    const first = await logIn(person)
+    pass(2 * DAY)
+    const second = await renew(first)
+    await call('initiatePasswordReset', { query: { email: person.email } })
+    await call('resetPassword', {
+      body: { email: person.email, verificationCode: code, newPassword: 'Correct-horse-2' },
+    })
+    expect([await works(person, first), await works(person, second)]).toEqual([false, false])
+  })
+})
+
+describe('A7: a taken address', () => {
+  const rowOf = (email: string) => queryAsOwner(at.databaseUrl, 'select * from account where email = $1', [email])
+
+  test.each([
+    ['as it is', (email: string) => email, 0],
+    ['in capitals', (email: string) => email.toUpperCase(), 0],
+    ['at another organisation', (email: string) => email, 1],
+  ] as const)('signs nobody up %s: the row is unchanged', async (_, spelled, other) => {
+    const { email } = await aPerson(at.database)
+    const before = await rowOf(email)
+    const organizations = [organizationId, (await aStudio(at.database)).id]
+    const input: Input<'signUp'> = {
+      body: { email: spelled(email), password: 'Attackers-horse-1', organizationId: organizations[other]! },
+    }
+    expect(await call('signUp', input)).toEqual({ accepted: true })
+    const redeem = call('verifyCustomer', {
+      body: { email: spelled(email), code, organizationId: organizations[other]! },
+    })
+    expect((await failureOf(redeem)).code).toBe('code-invalid')
+    expect(await rowOf(email)).toEqual(before)
+    expect(await rowOf(email.toUpperCase())).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restoreBackup, writeBackup } from '#server/database/backup.ts'
+import {
+  aBooking,
+  aCustomer,
+  anInvitation,
+  aPackage,
+  aStudio,
+  inAWeek,
+  publishSessions,
+} from '#tests/builders/studio.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { servedDatabase } from './support/served.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// O3: a backup that was never restored is none. The drill: a database with something in every corner, its backup, an empty
+// database, and a server that goes on with it.
+
+const served = servedDatabase()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inplan-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A database with the schema and nothing in it, as on a new machine. */
+async function emptyDatabase(): Promise<string> {
+  const url = await createDatabase()
+  await (await startServerProcess(url)).stop()
+  return url
+}
+
+/** Number and checksum of the rows of every table. */
+async function contentsOf(url: string): Promise<Record<string, string>> {
+  const tables = await queryAsOwner<{ name: string }>(
+    url,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration'`,
+  )
+  const contents: Record<string, string> = {}
+  for (const name of [...tables.map((table) => table.name), 'pgboss.job']) {
+    const [row] = await queryAsOwner<{ sum: string }>(
+      url,
+      `select count(*) || ' ' || md5(coalesce(string_agg(each::text, chr(10) order by each::text), '')) as sum from ${name} as each`,
+    )
+    contents[name] = row?.sum ?? ''
+  }
+  return contents
+}
+
+test('O3: what was backed up is restored row by row, and a server goes on with it', async () => {
+  const { database, databaseUrl, url } = served
+  const studio = await aStudio(database)
+  const customer = await aCustomer(database, studio)
+  await aBooking(database, studio, customer)
+  await aPackage(database, studio)
+  await anInvitation(database, studio)
+  const seriesId = await publishSessions(database, studio, studio.groupService, { recurrence: 'weekly' })
+  const owner = callsTo(url, { token: studio.owner.token })
+  // What no keyboard types, and mail that waits.
+  const name = `Rust "&' \\ ( , ) \u{1F9D8} é`
+  const profile = await owner('organisationProfile', {})
+  await queryAsOwner(databaseUrl, 'update organization set name = $1, tagline = $2', [name, 'two\nlines\tand a tab'])
+  await queryAsOwner(
+    databaseUrl,
+    `insert into pgboss.job (id, name, data, start_after) values ($1, 'mail', '{"template": "none"}', now() + interval '1 day')`,
+    [randomUUID()],
+  )
+  await expect
+    .poll(async () => (await queryAsOwner(databaseUrl, `select from pgboss.job where state = 'active'`)).length)
+    .toBe(0)
+
+  const path = join(folder, 'whole.gz')
+  const [counts, before] = [await writeBackup(databaseUrl, path), await contentsOf(databaseUrl)]
+  expect((await stat(path)).mode & 0o077).toBe(0)
+  const target = await emptyDatabase()
+  await queryAsOwner(target, 'delete from pgboss.job')
+  expect(await restoreBackup(target, path)).toEqual(counts)
+  expect(await contentsOf(target)).toEqual(before)
+  expect(Object.values(counts).filter((count) => count > 0).length).toBeGreaterThan(15)
+
+  const again = await startServerProcess(target)
+  const restored = await callsTo(again.url, { token: studio.owner.token })('organisationProfile', {})
+  expect(restored).toEqual({ ...profile, name, tagline: 'two\nlines\tand a tab' })
+  const { availability } = await callsTo(again.url, { token: studio.owner.token })('providerCalendar', {
+    query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId },
+  })
+  expect(availability.map(({ id }) => id.slice(0, 36))).toContain(seriesId)
+  await again.stop()
+  await expectInvariants(target)
+})
+
+test('O3: a backup that is not whole, of another schema, or for a database that is in use, restores nothing', async () => {
+  const path = join(folder, 'broken.gz')
+  await aStudio(served.database)
+  await writeBackup(served.databaseUrl, path)
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+  const target = await emptyDatabase()
+  const restore = async (kept: readonly string[], database = target) => {
+    await writeFile(path, gzipSync(kept.map((line) => `${line}\n`).join('')))
+    return restoreBackup(database, path)
+  }
+  await expect(restore(lines.slice(0, -1))).rejects.toThrow('is not whole')
+  await expect(restore(lines.toSpliced(2, 1))).rejects.toThrow('is not whole')
+  const [head = '', ...rest] = lines
+  await expect(restore([head.replace('"0001_schema",', ''), ...rest])).rejects.toThrow('another version of the schema')
+  await expect(restore(lines, served.databaseUrl)).rejects.toThrow('holds data already')
+  expect(await queryAsOwner(target, 'select from organization')).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertSeries } from '#server/repositories/series.ts'
+import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { reservationOf, reserve } from './support/reservations.ts'
+import { servedStudio } from './support/served.ts'
+
+// What visitors read before they book, as it goes over the wire: paths, payloads and fields of spec B, written out.
+
+const at = servedStudio('of-all')
+let freelancer: Studio
+let packageId: string
+
+beforeAll(async () => {
+  freelancer = await aStudio(at.database, 'freelancer')
+  packageId = await aPackage(at.database, at.studio, { validityDays: 365 })
+  await publishSessions(at.database, at.studio, at.studio.groupService)
+  await at.database.inTenant(at.studio.id, (transaction) =>
+    insertSeries(
+      transaction,
+      {
+        kind: 'window',
+        id: randomUUID(),
+        specialistId: at.studio.specialistId,
+        startDate: inAWeek,
+        endDate: inAWeek,
+        fromMinute: 780,
+        toMinute: 900,
+        zone: 'Europe/Amsterdam',
+        recurrence: 'one-time',
+        serviceIds: [at.studio.privateService.id],
+        locationTypes: [],
+        locationIds: [],
+      },
+      now,
+    ),
+  )
+})
+
+type Json = Record<string, unknown>
+
+/** Any answer of the server, read without the product's own client; the tests look into it by hand. */
+async function ask(path: string, body?: Json): Promise<{ status: number; json: any }> {
+  const answer = await fetch(at.url + path, {
+    headers: { 'content-type': 'application/json', 'x-organization-id': at.studio.id },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+
+const get = async (path: string) => (await ask(path)).json
+const post = async (path: string, body: Json) => (await ask(path, body)).json
+const keysOf = (value: object): string[] => Object.keys(value).toSorted()
+
+const wish = (serviceId: string) => ({
+  orgId: at.studio.id,
+  instructorId: at.studio.specialistId,
+  serviceId,
+  serviceLocationIds: [],
+  locationTypes: [],
+})
+
+/** The wall clock of Amsterdam on that day: summer or winter time. */
+const offset = () =>
+  new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' })
+    .format(new Date(`${inAWeek}T12:00:00Z`))
+    .replace(/.*GMT/, '')
+
+describe('who offers', () => {
+  test('B7.15, B3.9 and B1.3: an organisation, by its id, is SMB or FREELANCER', async () => {
+    expect(await get(`/api/public/organization/${at.studio.id}`)).toMatchObject({
+      id: at.studio.id,
+      organizationType: 'SMB',
+    })
+    expect(await get(`/api/public/organization/${freelancer.id}`)).toMatchObject({ organizationType: 'FREELANCER' })
+    expect((await ask(`/api/public/organization/${randomUUID()}`)).status).toBe(404)
+  })
+
+  test('B7.13, B3.7 and B6.4: a specialist has what the page shows of them, and nothing else', async () => {
+    const instructor = await get(`/api/public/instructor/${at.studio.specialistId}`)
+    expect(instructor).toMatchObject({ firstName: 'Anna', title: 'Therapist', bio: '', email: 'anna@example.test' })
+    expect(keysOf(instructor)).toEqual(['bio', 'email', 'firstName', 'id', 'lastName', 'profilePicture', 'title'])
+  })
+
+  test('B6.4: an organisation shows neither its members nor its settings', async () => {
+    const { organization, ...rest } = await get(`/api/public/organization/${at.studio.id}/catalogue`)
+    expect(keysOf(rest)).toEqual(['instructors', 'packages', 'services'])
+    expect(JSON.stringify({ organization, ...rest })).not.toMatch(new RegExp(at.studio.owner.email))
+  })
+
+  test('B7.16, B3.10 and B9.2: locations come by pages of 99 at most', async () => {
+    const path = `/api/public/service-locations/organization/${at.studio.id}`
+    const { response } = await post(path, { pageable: { page: 0, size: 99, filter: {} } })
+    expect(response).toEqual([
+      { id: at.studio.locationId, address: 'Papaverweg 34', city: 'Amsterdam', country: 'NL', postalCode: '1032 KJ' },
+    ])
+    expect((await post(path, { pageable: { page: 1, size: 99, filter: {} } })).response).toEqual([])
+    expect((await ask(path, { pageable: { page: 0, size: 100, filter: {} } })).status).toBe(400)
+  })
+})
+
+describe('what is offered', () => {
+  test('B7.11, B3.6 and B9.5: a service, in euros and minutes', async () => {
+    expect(await get(`/api/public/service/${at.studio.groupService.id}`)).toMatchObject({
+      id: at.studio.groupService.id,
+      name: 'Yoga',
+      description: 'An hour of rest',
+      price: 12.5,
+      duration: 60,
+      address: 'Papaverweg 34',
+      city: 'Amsterdam',
+      featuredImage: null,
+      locationTypes: ['PHYSICAL', 'VIRTUAL'],
+    })
+  })
+
+  test('B7.12: the services of a specialist', async () => {
+    const services: { name: string }[] = await get(`/api/public/instructor/${at.studio.specialistId}/services`)
+    expect(services.map(({ name }) => name).toSorted()).toEqual(['Introduction', 'Massage', 'Yoga'])
+    expect((await ask(`/api/public/instructor/${freelancer.specialistId}/services`)).status).toBe(404)
+  })
+
+  test('B7.14 and B3.8: a package, with the credits for each of its services', async () => {
+    expect(await get(`/api/public/package/${packageId}`)).toMatchObject({
+      name: 'Five',
+      price: 400,
+      packageServices: [{ serviceId: at.studio.privateService.id, name: 'Massage', credits: 5 }],
+    })
+  })
+
+  test('B7.20: no address for a picture that is not there, or not for visitors', async () => {
+    const path = '/api/public/s3/get-presigned-url'
+    const filePath = `${at.studio.id}/public/none.jpg`
+    expect((await ask(path, { filePath, operation: 'GET_OBJECT' })).status).toBe(404)
+    expect((await ask(path, { filePath, operation: 'PUT_OBJECT' })).status).toBe(400)
+  })
+})
+
+describe('when', () => {
+  test('B7.7 and B3.3: slots of service availability from a date on, and one of them by its id (B7.8)', async () => {
+    const body = { ...wish(at.studio.groupService.id), dateBegin: inAWeek }
+    const { response } = await post('/api/public/schedule/event/slots', body)
+    expect(response).toHaveLength(2)
+    expect(response[0]).toMatchObject({
+      startTime: `${inAWeek}T09:00:00${offset()}`,
+      endTime: `${inAWeek}T10:00:00${offset()}`,
+      duration: 60,
+      price: 12.5,
+      appointmentId: null,
+      availableSpots: 10,
+    })
+    const one = await get(`/api/public/schedule/event/${response[0].id}`)
+    expect(keysOf(one.response.serviceDto)).toEqual(['address', 'city', 'description', 'name', 'price'])
+    expect(one.response).toMatchObject({
+      eventSlotDto: { id: response[0].id, startTime: response[0].startTime, duration: 60, price: 12.5 },
+      instructorDto: { email: 'anna@example.test' },
+    })
+    expect((await ask('/api/public/schedule/event/long-gone')).status).toBe(404)
+  })
+
+  test('B7.9, B3.4 and B3.5: starts cut from schedules, a day each with its times', async () => {
+    const body = { ...wish(at.studio.privateService.id), startDate: inAWeek, endDate: inAWeek }
+    const { response } = await post('/api/public/v2/appointment/slots', body)
+    expect(response).toHaveLength(1)
+    expect(response[0]).toMatchObject({ id: expect.any(String), instructorId: at.studio.specialistId })
+    expect(response[0].timeSlots.map(({ startTime }: { startTime: string }) => startTime)).toEqual([
+      `${inAWeek}T13:00:00${offset()}`,
+      `${inAWeek}T14:00:00${offset()}`,
+    ])
+  })
+
+  test('B2.17: the next available date', async () => {
+    const body = { ...wish(at.studio.groupService.id), from: inAWeek.replace(/^..../, '2020') }
+    expect((await post('/api/public/schedule/next-available', body)).response).toEqual({ date: inAWeek })
+  })
+
+  test('B7.10 and B9.4: one person a booking, which its customer reads by its id', async () => {
+    const { token } = at.studio.owner
+    const slots = await post('/api/public/schedule/event/slots', {
+      ...wish(at.studio.groupService.id),
+      dateBegin: inAWeek,
+    })
+    const body = reservationOf(at.studio, at.studio.groupService, slots.response[1].id)
+    const two = { ...body, appointmentDto: { ...body.appointmentDto, participants: 2 } }
+    expect((await reserve(at.url, token, two, randomUUID())).status).toBe(400)
+    const { status, text } = await reserve(at.url, token, body, randomUUID())
+    expect([200, 201]).toContain(status)
+    const { response } = JSON.parse(text) as { response: { appointmentId: string } }
+    const answer = await fetch(`${at.url}/api/v2/appointment/${response.appointmentId}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-organization-id': at.studio.id },
+    })
+    expect(await answer.json()).toMatchObject({ id: response.appointmentId, serviceName: 'Yoga', duration: 60 })
+  })
+})

@@ -1,0 +1,201 @@
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDiskStorage } from '#server/adapters/storage/disk-storage.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { deleteOldImages } from '#server/services/images.ts'
+import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
+import type { Input } from '#shared/api/client.ts'
+import { aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { createDatabase } from './support/database.ts'
+import { queryAsOwner } from './support/queries.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// The picture of a service on its way from the provider to everybody, and to its end.
+
+const DAY = 24 * 3_600_000
+
+let folder: string
+let databaseUrl: string
+let server: ServerProcess
+let database: Database
+let studio: Studio
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inplan-images-'))
+  databaseUrl = await createDatabase()
+  server = await startServerProcess(databaseUrl, { DATA_DIR: folder })
+  database = openDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  studio = await aStudio(database)
+})
+
+const drawn = (colour: string) => sharp({ create: { width: 250, height: 175, channels: 3, background: colour } })
+
+interface Upload {
+  token?: string | undefined
+  type?: string
+  locale?: 'en' | 'nl'
+}
+
+async function upload(body: Buffer, { token = studio.owner.token, type = 'image/jpeg', locale = 'en' }: Upload = {}) {
+  const answer = await fetch(server.url + imageUploadPath, {
+    method: 'POST',
+    headers: {
+      'content-type': type,
+      'accept-language': locale,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: new Uint8Array(body),
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as UploadedImage & { code?: string; responseMessage?: string },
+  }
+}
+
+const uploaded = async (colour: string): Promise<UploadedImage> =>
+  (await upload(await drawn(colour).jpeg().toBuffer())).body
+const exists = (path: string) =>
+  access(join(folder, 'files', path)).then(
+    () => true,
+    () => false,
+  )
+const owner = () => callsTo(server.url, { token: studio.owner.token, locale: 'en' })
+
+const massage = (changes: Partial<Input<'saveService'>['body']> = {}): Input<'saveService'>['body'] => ({
+  serviceType: 'PRIVATE',
+  name: 'Foot massage',
+  duration: 45,
+  price: 50,
+  instructorIds: [studio.specialistId],
+  ...changes,
+})
+
+describe('uploading a picture', () => {
+  test('A2.43: a picture is shown with its service, to everybody, and never sniffed (U1)', async () => {
+    const image = await uploaded('teal')
+    expect(image.filePath).toMatch(new RegExp(`^${studio.id}/public/p[\\w-]+\\.jpg$`))
+    const service = await owner()('saveService', { body: massage({ featuredImage: image.filePath }) })
+    expect(service.featuredImage).toEqual(image)
+    const answer = await fetch(image.url)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 250, height: 175 })
+  })
+
+  test('the same picture again has the same path', async () => {
+    expect((await uploaded('olive')).filePath).toBe((await uploaded('olive')).filePath)
+  })
+
+  test.each([
+    { locale: 'en', text: 'This is no JPG or PNG picture. Choose a JPG or PNG of at most 2 MB.' },
+    { locale: 'nl', text: 'Dit is geen JPG- of PNG-afbeelding. Kies een JPG of PNG van hoogstens 2 MB.' },
+  ] as const)(
+    'A5.25, U1: what is no picture is refused in $locale, whatever it is called',
+    async ({ locale, text }) => {
+      const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+      const { status, body } = await upload(page, { type: 'image/png', locale })
+      expect([status, body.code, body.responseMessage]).toEqual([415, 'image-type', text])
+    },
+  )
+
+  test('U1: a body of another type, and none at all', async () => {
+    const picture = await drawn('navy').jpeg().toBuffer()
+    expect(await upload(picture, { type: 'text/html' })).toMatchObject({ status: 415, body: { code: 'image-type' } })
+    expect(await upload(picture, { type: 'application/json' })).toMatchObject({ status: 415 })
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 400, body: { code: 'image-empty' } })
+  })
+
+  test.each([
+    { locale: 'en', text: 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.' },
+    { locale: 'nl', text: 'Deze afbeelding is groter dan 2 MB. Kies een JPG of PNG van hoogstens 2 MB.' },
+  ] as const)('A9.9: more than 2 MB is refused in $locale', async ({ locale, text }) => {
+    const { status, body } = await upload(Buffer.alloc(2 * 1024 * 1024 + 1, 0xff), { locale })
+    expect([status, body.code, body.responseMessage]).toEqual([413, 'image-too-large', text])
+  })
+
+  test('A1: nobody uploads without a log-in, nor a customer', async () => {
+    const picture = await drawn('navy').jpeg().toBuffer()
+    expect(await upload(picture, { token: '' })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(await upload(picture, { token: (await aPerson(database)).token })).toMatchObject({ status: 403 })
+  })
+
+  test('A10: an account uploads 120 pictures in an hour, and no more', async () => {
+    await queryAsOwner(
+      databaseUrl,
+      `insert into credential_attempt (subject, hour, attempts)
+       select 'image:' || account_id, date_trunc('hour', now()), 119 from member where organization_id = '${studio.id}'`,
+    )
+    const picture = await drawn('navy').jpeg().toBuffer()
+    expect(await upload(picture)).toMatchObject({ status: 200 })
+    expect(await upload(picture)).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
+  })
+})
+
+describe('A1: a service takes a picture of its own organisation only', () => {
+  test.each([
+    { what: 'another organisation’s', path: async () => (await aForeignPicture()).filePath },
+    { what: 'one that was never uploaded', path: async () => `${studio.id}/public/pNobodyUploadedThis0000.jpg` },
+    { what: 'one that is not for everybody', path: async () => `${studio.id}/private/p1.jpg` },
+    { what: 'a path out of the storage', path: async () => '../../etc/passwd' },
+    { what: 'an address', path: async () => 'https://example.com/p.jpg' },
+  ])('$what is refused', async ({ path }) => {
+    const failure = await failureOf(owner()('saveService', { body: massage({ featuredImage: await path() }) }))
+    expect(failure).toMatchObject({ code: 'validation', fieldErrors: { featuredImage: 'This is not valid.' } })
+  })
+
+  async function aForeignPicture(): Promise<UploadedImage> {
+    const other = await aStudio(database)
+    return (await upload(await drawn('maroon').jpeg().toBuffer(), { token: other.owner.token })).body
+  }
+})
+
+describe('D100: a picture that nothing shows any more is deleted after a week', () => {
+  const storage = () =>
+    openDiskStorage(
+      join(folder, 'files'),
+      () => server.url,
+      () => new Date(),
+    )
+  const keepHouse = async (days: number) =>
+    deleteOldImages({ database, storage: await storage() }, new Date(Date.now() + days * DAY))
+
+  test('one that was uploaded and never saved', async () => {
+    const { filePath } = await uploaded('crimson')
+    await keepHouse(6.9)
+    expect(await exists(filePath)).toBe(true)
+    await keepHouse(7.1)
+    expect(await exists(filePath)).toBe(false)
+    const failure = await failureOf(owner()('saveService', { body: massage({ featuredImage: filePath }) }))
+    expect(failure).toMatchObject({ fieldErrors: { featuredImage: 'This is not valid.' } })
+  })
+
+  test('one that its service shows stays; once it is replaced it goes', async () => {
+    const { filePath } = await uploaded('indigo')
+    const service = await owner()('saveService', { body: massage({ featuredImage: filePath }) })
+    await keepHouse(30)
+    expect(await exists(filePath)).toBe(true)
+    await owner()('saveService', { body: massage({ id: service.id, version: service.version, featuredImage: null }) })
+    await keepHouse(36)
+    expect(await exists(filePath)).toBe(true)
+    await keepHouse(38)
+    expect(await exists(filePath)).toBe(false)
+  })
+
+  test('one that was deleted can be uploaded again', async () => {
+    const { filePath } = await uploaded('gold')
+    await keepHouse(8)
+    expect((await uploaded('gold')).filePath).toBe(filePath)
+    expect(await exists(filePath)).toBe(true)
+  })
+})

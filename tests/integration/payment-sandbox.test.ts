@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer, aStudio, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { queryAsOwner } from './support/database.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
+import { reservationOf } from './support/reservations.ts'
+import { servedStudio } from './support/served.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// Paying where no provider's keys are set: the sandbox, through the server as it runs for people.
+
+const at = servedStudio('of-all')
+let customer: Person & { customerId: string }
+let day = 0
+
+beforeAll(async () => {
+  const methods = `'{card,pay-afterwards}'`
+  await queryAsOwner(at.databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [
+    at.studio.id,
+  ])
+})
+beforeEach(async () => {
+  customer = await aCustomer(at.database, at.studio)
+})
+afterAll(() => expectInvariants(at.databaseUrl))
+
+const as = (who: Person) => callsTo(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+
+async function begin() {
+  const startDate = addDays(inAWeek, day++)
+  const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { startDate, toMinute: 600 })
+  const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+  const body = { ...reservationOf(at.studio, at.studio.privateService, slotId), paymentMethod: 'STRIPE' as const }
+  const { response } = await as(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+  const appointmentId = response.appointmentId ?? ''
+  return { appointmentId, ...(await as(customer)('createPaymentIntent', { body: { appointmentId } })) }
+}
+
+type Body = Input<'sandboxPay'>['body']
+
+const pay = (clientSecret: string, outcome: Body['outcome'], changes: Partial<Body> = {}, who: Person = customer) =>
+  as(who)('sandboxPay', { body: { clientSecret, outcome, method: 'ideal', ...changes } })
+
+const statusOf = async (id: string) => (await as(customer)('payment', { params: { id } })).status
+
+const bookingState = async (id: string) => {
+  const statement = 'select status, payment_state from booking where id = $1'
+  const [row] = await queryAsOwner<{ status: string; payment_state: string }>(at.databaseUrl, statement, [id])
+  return `${row?.status} ${row?.payment_state}`
+}
+
+const atBank = async (path: string, answer?: 'approve' | 'decline', language = 'en') =>
+  fetch(`${at.url}${path}`, {
+    redirect: 'manual',
+    headers: { accept: 'text/html', 'accept-language': language },
+    ...(answer && { method: 'POST', body: new URLSearchParams({ answer }) }),
+  })
+
+describe('B4.7: the sandbox', () => {
+  test('takes a payment, and the booking is confirmed', async () => {
+    const { appointmentId, clientSecret, paymentIntentId, provider, publishableKey, methods } = await begin()
+    expect([provider, publishableKey, methods]).toEqual(['sandbox', null, ['ideal', 'card', 'bancontact']])
+    expect(await statusOf(paymentIntentId)).toBe('PENDING')
+    expect(await pay(clientSecret, 'success')).toEqual({ status: 'SUCCEEDED', redirectUrl: null })
+    expect(await bookingState(appointmentId)).toBe('accepted paid')
+    expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+    // The answer was lost, and is asked for again.
+    expect(await pay(clientSecret, 'success')).toEqual({ status: 'SUCCEEDED', redirectUrl: null })
+    expect((await failureOf(pay(clientSecret, 'decline'))).code).toBe('transition-not-allowed')
+    expect((await mailTo(at.url, customer.email)).subject).toMatch(/confirmed|bevestigd/i)
+  })
+
+  test('declines, and takes the next try', async () => {
+    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    expect((await pay(clientSecret, 'decline')).status).toBe('FAILED')
+    expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual(['FAILED', 'accepted failed'])
+    expect((await pay(clientSecret, 'success')).status).toBe('SUCCEEDED')
+    expect(await bookingState(appointmentId)).toBe('accepted paid')
+  })
+
+  test.each([
+    ['success' as const, 'SUCCEEDED', 'accepted paid'],
+    ['decline' as const, 'FAILED', 'accepted failed'],
+  ])('asks for an extra authentication that ends in %s', async (outcome, status, booking) => {
+    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    expect(await pay(clientSecret, 'authenticate')).toEqual({ status: 'REQUIRES_ACTION', redirectUrl: null })
+    expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual([
+      'REQUIRES_ACTION',
+      'accepted held',
+    ])
+    expect((await pay(clientSecret, outcome)).status).toBe(status)
+    expect(await bookingState(appointmentId)).toBe(booking)
+  })
+
+  test('never hears from the bank: the seat waits until its hold is over, and the payment is cancelled', async () => {
+    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    expect((await pay(clientSecret, 'never')).status).toBe('PENDING')
+    expect(await statusOf(paymentIntentId)).toBe('PENDING')
+    await queryAsOwner(
+      at.databaseUrl,
+      `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
+      [appointmentId],
+    )
+    await queryAsOwner(
+      at.databaseUrl,
+      `update payment set due_at = now(), expires_at = now() - interval '1 minute' where booking_id = $1`,
+      [appointmentId],
+    )
+    await expect.poll(() => statusOf(paymentIntentId), { timeout: 20_000 }).toBe('CANCELLED')
+    await expect.poll(() => bookingState(appointmentId), { timeout: 20_000 }).toBe('rejected none')
+    expect((await failureOf(pay(clientSecret, 'success'))).code).toBe('transition-not-allowed')
+  })
+})
+
+describe('B2.8: a bank of the sandbox', () => {
+  const returnUrl = () => `${at.url}/widget/en/complete?organization_id=${at.studio.id}&open=true`
+
+  test.each([
+    ['approve' as const, 'succeeded', 'SUCCEEDED', 'accepted paid'],
+    ['decline' as const, 'failed', 'FAILED', 'accepted failed'],
+  ])('that is told to %s leads back to the widget', async (answer, redirectStatus, status, booking) => {
+    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    const { redirectUrl, status: before } = await pay(clientSecret, 'redirect', { returnUrl: returnUrl() })
+    expect(before).toBe('REQUIRES_ACTION')
+    const page = await atBank(redirectUrl ?? '')
+    const html = await page.text()
+    expect(html).toContain('Confirm your payment')
+    expect(html).toContain('€85')
+    expect(html).not.toContain(clientSecret)
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'none'; .*form-action 'self'; frame-ancestors 'none'$/,
+    )
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const dutch = await (await atBank(redirectUrl ?? '', undefined, 'nl')).text()
+    expect(dutch).toContain('Bevestig je betaling')
+
+    const answered = await atBank(redirectUrl ?? '', answer)
+    expect(answered.status).toBe(303)
+    const back = new URL(answered.headers.get('location') ?? '', at.url)
+    expect(back.pathname).toBe('/widget/en/complete')
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      organization_id: at.studio.id,
+      open: 'true',
+      payment_intent: paymentIntentId,
+      payment_intent_client_secret: clientSecret,
+      redirect_status: redirectStatus,
+    })
+    expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual([status, booking])
+    // Opened again, and answered again: nothing changes.
+    expect((await (await atBank(redirectUrl ?? '')).text()).includes('Back to the booking')).toBe(true)
+    expect((await atBank(redirectUrl ?? '', answer === 'approve' ? 'decline' : 'approve')).status).toBe(303)
+    expect(await bookingState(appointmentId)).toBe(booking)
+  })
+
+  test.each(['https://evil.example/widget/', '//evil.example/widget/'])(
+    'leads nowhere but to the widget: of %s only the path counts',
+    async (address) => {
+      const { clientSecret } = await begin()
+      const { redirectUrl } = await pay(clientSecret, 'redirect', { returnUrl: address })
+      const location = (await atBank(redirectUrl ?? '', 'decline')).headers.get('location')
+      expect(location).toMatch(/^\/widget\/\?payment_intent=/)
+    },
+  )
+
+  test.each([
+    'https://evil.example/widget/../../elsewhere',
+    'javascript:alert(1)',
+    '/provider/',
+    '/widget/../provider/',
+  ])('leads nowhere but to the widget: %s is refused', async (address) => {
+    const { clientSecret } = await begin()
+    expect(await failureOf(pay(clientSecret, 'redirect', { returnUrl: address }))).toMatchObject({
+      code: 'validation',
+      fieldErrors: { returnUrl: 'This is not valid.' },
+    })
+  })
+
+  test.each(['x', 'x.y', `${randomUUID()}.x`, `${randomUUID()}.`, `${randomUUID()}.${'x'.repeat(40)}`, '%00.%00'])(
+    'has no page for %s',
+    async (name) => {
+      expect((await atBank(`/sandbox/bank/${name}`)).status).toBe(404)
+      expect((await atBank(`/sandbox/bank/${name}`, 'approve')).status).toBe(404)
+    },
+  )
+})
+
+test('A1: nobody pays another person’s payment, nor one of another organisation', async () => {
+  const { appointmentId, clientSecret } = await begin()
+  const other = await aCustomer(at.database, at.studio)
+  expect((await failureOf(pay(clientSecret, 'success', {}, other))).code).toBe('not-found')
+  const foreign = callsTo(at.url, { token: customer.token, organizationId: (await aStudio(at.database)).id })
+  const body = { clientSecret, outcome: 'success', method: 'card' } as const
+  expect((await failureOf(foreign('sandboxPay', { body }))).code).toBe('not-found')
+  expect(await bookingState(appointmentId)).toBe('accepted held')
+})
+
+test('P1: nobody’s notice is believed where no provider sends any', async () => {
+  const answer = await fetch(`${at.url}/api/payment/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=x' },
+    body: '{}',
+  })
+  expect(answer.status).toBe(404)
+})
+
+/** One that nobody listens on: in production a server says its public address instead of its own. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('in production nobody takes cards without the keys of a provider: the sandbox would give everything away', async () => {
+  const port = String(await freePort())
+  const server = await startServerProcess(at.databaseUrl, {
+    NODE_ENV: 'production',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    const call = callsTo(server.url, { token: customer.token, organizationId: at.studio.id })
+    const { paymentMethods, paymentOptions } = await call('organization', { params: { id: at.studio.id } })
+    expect([paymentMethods, paymentOptions]).toEqual([['AFTER_PAY'], [{ id: 'AFTER_PAY', channels: [] }]])
+    const { appointmentId, clientSecret } = await begin()
+    const body = { clientSecret, outcome: 'success', method: 'ideal' } as const
+    expect((await failureOf(call('sandboxPay', { body }))).code).toBe('not-found')
+    const begun = call('createPaymentIntent', { body: { appointmentId } })
+    expect((await failureOf(begun)).code).toBe('payment-method-unavailable')
+    expect((await fetch(`${server.url}/sandbox/bank/x`)).status).toBe(404)
+  } finally {
+    await server.kill()
+  }
+})

@@ -1,0 +1,332 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { deleteExpired } from '#server/services/housekeeping.ts'
+import type { Call } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aMember, aPackage, aPerson, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { callsTo } from './support/calls.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { mailedCode } from './support/people.ts'
+import { reservationOf } from './support/reservations.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// G1: what the product holds of a person, whole, and what is left of them after it was erased: nothing.
+
+let databaseUrl: string
+let dataDirectory: string
+let server: ServerProcess
+let database: Database
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-privacy-'))
+  server = await startServerProcess(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
+  database = openDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  await server.kill()
+})
+
+const PASSWORD = 'Correct-horse-1'
+
+/** Somebody with everything that a customer can have, by way of the product: every trace that they leave is the product's. */
+async function aPersonWithAPast() {
+  const word = `zz${randomUUID().slice(0, 8)}`
+  const person = {
+    email: `${word}@example.test`,
+    firstName: `Noor${word}`,
+    lastName: `van${word}`,
+    phoneNumber: `06${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
+  }
+  const studio = await aStudio(database)
+  const anonymous = callsTo(server.url)
+  await anonymous('signUp', { body: { email: person.email, password: PASSWORD, organizationId: studio.id } })
+  const code = await mailedCode(server.url, person.email)
+  await anonymous('verifyCustomer', { body: { email: person.email, code, organizationId: studio.id } })
+  const { token, user } = await anonymous('login', { body: { email: person.email, password: PASSWORD } })
+  const calls = (organizationId: string) => callsTo(server.url, { token, organizationId })
+  const bookings = [await book(studio, calls(studio.id), person, 0), await book(studio, calls(studio.id), person, 1)]
+  await calls(studio.id)('cancelAppointment', { body: { id: bookings[0]! } })
+  const packageId = await aPackage(database, studio)
+  const order = reservationOf(studio, studio.privateService, 'none')
+  await calls(studio.id)(
+    'createAppointment',
+    {
+      body: {
+        ...order,
+        appointmentDto: null,
+        totalPriceRequest: { ...order.totalPriceRequest, eventId: null, packageId, isPurchase: true },
+      },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  return { ...person, accountId: user.id, token, studio, calls, bookings, secrets: Object.values(person) }
+}
+
+async function book(
+  studio: Studio,
+  call: Call,
+  { email, firstName, lastName, phoneNumber }: Record<'email' | 'firstName' | 'lastName' | 'phoneNumber', string>,
+  day: number,
+): Promise<string> {
+  const startDate = addDays(inAWeek, day)
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+  const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+  const body = reservationOf(studio, studio.privateService, slotId)
+  Object.assign(body.appointmentDto!, { email, firstName, lastName, phoneNumber })
+  const { response } = await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+  return response.appointmentId!
+}
+
+/** Every table of the database, as text: what a dump would hold. */
+async function dump(): Promise<Map<string, string>> {
+  const tables = await queryAsOwner<{ name: string }>(
+    databaseUrl,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts = new Map<string, string>()
+  for (const { name } of tables) {
+    const rows = await queryAsOwner<{ line: string }>(databaseUrl, `select each::text as line from ${name} as each`)
+    texts.set(name, rows.map(({ line }) => readable(line)).join('\n'))
+  }
+  return texts
+}
+
+/** Bytes stand in a dump as hexadecimal digits. */
+const readable = (line: string): string =>
+  `${line} ${[...line.matchAll(/\\x([0-9a-f]+)/g)].map(([, digits]) => Buffer.from(digits ?? '', 'hex').toString('latin1')).join(' ')}`
+
+const hits = (texts: ReadonlyMap<string, string>, secrets: readonly string[]): string[] =>
+  [...texts].flatMap(([name, text]) =>
+    secrets.some((secret) => text.toLowerCase().includes(secret.toLowerCase())) ? [name] : [],
+  )
+
+async function files(): Promise<Map<string, string>> {
+  const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'latin1')] as const)))
+}
+
+async function quiet(): Promise<void> {
+  const waiting = async () => {
+    const statement = `select count(*)::int as many from pgboss.job where name = 'mail' and state <> 'completed'`
+    return (await queryAsOwner<{ many: number }>(databaseUrl, statement))[0]?.many
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+}
+
+describe('G1: access', () => {
+  test('tells a person all that is held of them, at every organisation, and no one else', async () => {
+    const person = await aPersonWithAPast()
+    const other = await aStudio(database)
+    const there = await book(other, person.calls(other.id), person, 0)
+    const data = await callsTo(server.url, { token: person.token })('exportMyData', {})
+    const { account, sessions, events, mails, organizations } = data
+    expect(account).toMatchObject({ id: person.accountId, email: person.email })
+    expect(sessions.length).toBeGreaterThan(0)
+    expect(events.map(({ kind }) => kind)).toContain('data-exported')
+    expect(events.every(({ networkAddress }) => networkAddress === '127.0.0.1')).toBe(true)
+    expect(mails.map(({ template }) => template)).toContain('verification-code')
+    expect(organizations.map(({ organization }) => organization.id).toSorted()).toEqual(
+      [person.studio.id, other.id].toSorted(),
+    )
+    const here = organizations.find(({ organization }) => organization.id === person.studio.id)!
+    expect(here).toMatchObject({
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: person.phoneNumber,
+    })
+    expect(here.bookings.map(({ id, status }) => [id, status])).toEqual([
+      [person.bookings[0], 'REJECTED'],
+      [person.bookings[1], 'ACCEPTED'],
+    ])
+    expect(here.bookings[0]?.trail.map(({ kind, by, networkAddress }) => [kind, by, networkAddress])).toEqual([
+      ['created', 'CUSTOMER', '127.0.0.1'],
+      ['cancelled', 'CUSTOMER', '127.0.0.1'],
+    ])
+    expect(here.orders).toMatchObject([{ name: 'Five', price: 400 }])
+    expect(here.credits).toMatchObject([{ service: 'Massage', credits: 5 }])
+    expect(organizations.flatMap(({ bookings }) => bookings).map(({ id }) => id)).toContain(there)
+    expect(JSON.stringify(data)).not.toContain(person.studio.owner.email)
+  })
+
+  test('an owner has what their organisation holds of a customer, and the log says so', async () => {
+    const person = await aPersonWithAPast()
+    const other = await aStudio(database)
+    await book(other, person.calls(other.id), person, 0)
+    const owner = callsTo(server.url, { token: person.studio.owner.token })
+    const data = await owner('exportCustomer', { body: { email: person.email.toUpperCase() } })
+    expect(data.organization.id).toBe(person.studio.id)
+    expect(data.bookings).toHaveLength(2)
+    const statement = `select account_id from audit_entry where action = 'customer-exported' and organization_id = $1`
+    expect(await queryAsOwner(databaseUrl, statement, [person.studio.id])).toEqual([
+      { account_id: person.studio.owner.accountId },
+    ])
+  })
+})
+
+describe('G1: erasure', () => {
+  test('by the person: no hit in the database, files or logs, and the organisation keeps its books', async () => {
+    const person = await aPersonWithAPast()
+    const other = await aStudio(database)
+    await book(other, person.calls(other.id), person, 0)
+    await callsTo(server.url, { token: other.owner.token })('inviteMember', {
+      body: { email: person.email, role: 'SPECIALIST', jobTitle: '', deliversServices: false },
+    })
+    await mailTo(server.url, person.email, /Booking is confirmed/)
+    await quiet()
+    expect(hits(await dump(), person.secrets).length).toBeGreaterThan(3)
+
+    const call = callsTo(server.url, { token: person.token })
+    await expect(call('eraseMe', { body: { password: 'not-mine' } })).rejects.toMatchObject({ code: 'validation' })
+    await call('eraseMe', { body: { password: PASSWORD } })
+    await quiet()
+    // What specialists hear of it names nobody either.
+    expect((await mailTo(server.url, 'anna@example.test', /^(Cancelled|Geannuleerd): /)).subject).toContain(
+      'Verwijderde klant',
+    )
+    // Attempts are counted under a hash, by which somebody who knows the address would find them.
+    const hash = createHash('sha256').update(person.email).digest('base64url')
+    const secrets = [...person.secrets, person.accountId, hash]
+    expect(hits(await dump(), secrets)).toEqual([])
+    expect(hits(await files(), secrets)).toEqual([])
+    expect(hits(new Map([['log', server.log()]]), person.secrets)).toEqual([])
+
+    await expect(call('exportMyData', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+    const again = callsTo(server.url)('login', { body: { email: person.email, password: PASSWORD } })
+    await expect(again).rejects.toMatchObject({ code: 'credentials-invalid' })
+    const owner = callsTo(server.url, { token: person.studio.owner.token })
+    const { bookings } = await owner('providerBookings', { query: { size: 50 } })
+    expect(bookings.map(({ guest, status }) => [guest, status])).toEqual(
+      bookings.map(() => [{ firstName: 'Verwijderde klant', lastName: '', email: '', phoneNumber: '' }, 'REJECTED']),
+    )
+    const statement = `select action, address from audit_entry where organization_id = $1 and action = 'customer-erased'`
+    expect(await queryAsOwner(databaseUrl, statement, [person.studio.id])).toEqual([
+      { action: 'customer-erased', address: null },
+    ])
+  })
+
+  test('on behalf of a customer: gone here, and theirs elsewhere', async () => {
+    const person = await aPersonWithAPast()
+    const other = await aStudio(database)
+    const there = await book(other, person.calls(other.id), person, 0)
+    await quiet()
+    const owner = callsTo(server.url, { token: person.studio.owner.token })
+    await owner('eraseCustomer', { body: { email: person.email } })
+    const rows = await queryAsOwner<{ line: string }>(
+      databaseUrl,
+      `select each::text as line from booking as each where organization_id = $1
+       union all select each::text from customer as each where organization_id = $1
+       union all select each::text from booking_event as each where organization_id = $1
+       union all select each::text from package_order as each where organization_id = $1
+       union all select each::text from idempotency_key as each where organization_id = $1`,
+      [person.studio.id],
+    )
+    const text = rows.map(({ line }) => line).join('\n')
+    expect(hits(new Map([['here', text]]), [...person.secrets, person.accountId])).toEqual([])
+    const { appointments } = await person.calls(other.id)('customerAppointments', { query: { when: 'UPCOMING' } })
+    expect(appointments.map(({ id }) => id)).toEqual([there])
+    await expect(owner('eraseCustomer', { body: { email: person.email } })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('of who works for an organisation waits until that has ended, and nothing of it happens before', async () => {
+    const studio = await aStudio(database)
+    const member = await aMember(database, studio)
+    const call = callsTo(server.url, { token: member.token })
+    await expect(call('eraseMe', { body: { password: PASSWORD } })).rejects.toMatchObject({ code: 'works-here' })
+    expect((await call('exportMyData', {})).account.email).toBe(member.email)
+  })
+
+  test('A3: whoever holds a token has as few guesses at the password as at a log-in', async () => {
+    const person = await aPerson(database)
+    const call = callsTo(server.url, { token: person.token })
+    const codes: string[] = []
+    for (let guess = 0; guess < 11; guess += 1) {
+      codes.push(
+        await call('eraseMe', { body: { password: `guess-${guess}` } }).then(
+          () => 'ok',
+          ({ code }) => code as string,
+        ),
+      )
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'validation'), 'rate-limited'])
+  })
+})
+
+test('G1: every table is known to hold something of a person or not; a new one has to be thought of', async () => {
+  const rows = await queryAsOwner<{ name: string }>(
+    databaseUrl,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  // Exported and erased, or erased only (hashes), or emptied with what they belong to.
+  const ofPeople = [
+    'account',
+    'account_address',
+    'account_event',
+    'audit_entry',
+    'booking',
+    'booking_event',
+    'credential_attempt',
+    'credit_entry',
+    'customer',
+    'idempotency_key',
+    'invitation',
+    'package_order',
+    'password_reset',
+    'payment',
+    'pending_sign_up',
+    'session',
+  ]
+  // Of the organisation and its people, who are not erased while they work there, and of things.
+  const ofOrganisations = [
+    'availability_revision',
+    'calendar_feed',
+    'claim',
+    'image',
+    'location',
+    'member',
+    'migration',
+    'occurrence',
+    'organization',
+    'package',
+    'package_service',
+    'payment_notice',
+    'refund',
+    'reminder',
+    'sandbox_payment',
+    'series',
+    'series_service',
+    'service',
+    'service_specialist',
+    'specialist',
+  ]
+  const known = [...ofPeople, ...ofOrganisations]
+  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('D128: answers are kept for three days, and network addresses for ninety', async () => {
+  const person = await aPersonWithAPast()
+  const count = async (statement: string) =>
+    (await queryAsOwner<{ many: number }>(databaseUrl, `select count(*)::int as many from ${statement}`))[0]?.many
+  const keys = () => count(`idempotency_key where account_id = '${person.accountId}'`)
+  const addresses = () =>
+    count(`(select address from booking_event where account_id = '${person.accountId}' and address is not null
+      union all select address from account_event where account_id = '${person.accountId}' and address is not null) as all_of_them`)
+  const lines = () => count(`booking_event where account_id = '${person.accountId}'`)
+  const [kept, known, trail] = [await keys(), await addresses(), await lines()]
+  expect([kept, known! > 3, trail]).toEqual([3, true, 3])
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await deleteExpired(database, after(2.9))
+  expect([await keys(), await addresses()]).toEqual([kept, known])
+  await deleteExpired(database, after(3.1))
+  expect([await keys(), await addresses()]).toEqual([0, known])
+  await deleteExpired(database, after(90.1))
+  expect([await addresses(), await lines()]).toEqual([0, trail])
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { aPerson } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { mailedCode } from './support/people.ts'
+import { servedStudio } from './support/served.ts'
+
+const at = servedStudio('of-all')
+
+const as = (token?: string) => callsTo(at.url, token === undefined ? {} : { token })
+const anAddress = () => `${randomUUID()}@example.test`
+const password = 'Correct-horse-1'
+const foundation = {
+  firstName: 'Fenna',
+  lastName: 'Visser',
+  organization: { name: 'Studio Fenna', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+} as const
+
+const signUp = (email: string, chosen = password) => as()('signUpProvider', { body: { email, password: chosen } })
+const verify = (email: string, code: string, body: Partial<Input<'verifyProvider'>['body']> = {}) =>
+  as()('verifyProvider', { body: { email, code, ...foundation, ...body } })
+const organisationsOf = (email: string) =>
+  queryAsOwner(
+    at.databaseUrl,
+    `select organization_id from member join account on account.id = account_id where email = $1`,
+    [email],
+  )
+
+describe('D79: from nothing to an organisation', () => {
+  test.each([
+    ['a business whose owner delivers services', 'SMB', undefined, true],
+    ['a business whose owner does not', 'SMB', false, false],
+    ['a freelancer', 'FREELANCER', undefined, true],
+    ['a freelancer, who always does', 'FREELANCER', false, true],
+  ] as const)('%s', async (_, organizationType, deliversServices, isSpecialist) => {
+    const email = anAddress()
+    await signUp(email)
+    const code = await mailedCode(at.url, email)
+    const organization = { ...foundation.organization, organizationType }
+    const { token } = await verify(email, code, {
+      organization,
+      ...(deliversServices !== undefined && { deliversServices }),
+    })
+    const session = await as(token)('providerSession', {})
+    expect(session).toMatchObject({
+      user: { email, firstName: 'Fenna', lastName: 'Visser' },
+      role: 'OWNER',
+      organization: { name: 'Studio Fenna', organizationType, timeZone: 'Europe/Amsterdam' },
+    })
+    const specialists = await as(token)('providerSpecialists', {})
+    expect(specialists.map(({ firstName, email: shown }) => [firstName, shown])).toEqual(
+      isSpecialist ? [['Fenna', email]] : [],
+    )
+    expect(session.instructorId).toBe(specialists[0]?.id ?? null)
+    await as()('catalogue', { params: { id: session.organization.id } })
+  })
+
+  test('it is bookable from there: service, availability, slot', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const organization = { ...foundation.organization, organizationType: 'FREELANCER' as const }
+    const { token } = await verify(email, await mailedCode(at.url, email), { organization })
+    const owner = as(token)
+    const { id } = await owner('saveService', {
+      body: { serviceType: 'PRIVATE', name: 'Massage', duration: 60, price: 85, locationTypes: ['PHONE'] },
+    })
+    const from = '2031-03-03'
+    await owner('createAvailability', {
+      body: {
+        type: 'TIME_SLOT',
+        serviceIds: [id],
+        startDate: from,
+        startTime: '09:00',
+        endTime: '11:00',
+        repeatType: 'ONE_TIME',
+      },
+    })
+    const orgId = (await owner('providerSession', {})).organization.id
+    const answer = await as()('nextAvailable', { body: { orgId, serviceId: id, from } })
+    expect(answer.response.date).toBe(from)
+  })
+
+  test.each([
+    [
+      'time zone',
+      { organization: { ...foundation.organization, timeZone: 'Europe/Nowhere' } },
+      'organization.timeZone',
+    ],
+    ['name', { organization: { ...foundation.organization, name: '  ' } }, 'organization.name'],
+    ['first name', { firstName: '' }, 'firstName'],
+  ])('a wrong %s is said at its field, and uses up no code', async (_, body, field) => {
+    const email = anAddress()
+    await signUp(email)
+    const code = await mailedCode(at.url, email)
+    expect(Object.keys((await failureOf(verify(email, code, body))).fieldErrors)).toEqual([field])
+    await verify(email, code)
+  })
+})
+
+describe('its code', () => {
+  test('A4: of five who redeem it at once one founds an organisation', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const code = await mailedCode(at.url, email)
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => verify(email, code)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await organisationsOf(email)).toHaveLength(1)
+  })
+
+  test('A4: is for this purpose, as that of a customer is for the other', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const code = await mailedCode(at.url, email)
+    const asCustomer = as()('verifyCustomer', { body: { email, code, organizationId: at.studio.id } })
+    expect((await failureOf(asCustomer)).code).toBe('code-invalid')
+    const other = anAddress()
+    await as()('signUp', { body: { email: other, password, organizationId: at.studio.id } })
+    const customerCode = await mailedCode(at.url, other)
+    expect((await failureOf(verify(other, customerCode))).code).toBe('code-invalid')
+    expect(await organisationsOf(other)).toEqual([])
+  })
+
+  test('A4: the fifth wrong try ends it', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const code = await mailedCode(at.url, email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await failureOf(verify(email, wrong))).code).toBe('code-invalid')
+    }
+    expect((await failureOf(verify(email, code))).code).toBe('code-invalid')
+  })
+
+  test('A5 and A7: a taken address gets the same answer, another mail, and stays as it was', async () => {
+    const { email, accountId } = await aPerson(at.database)
+    const row = () => queryAsOwner(at.databaseUrl, 'select * from account where id = $1', [accountId])
+    const before = await row()
+    expect(await signUp(email.toUpperCase(), 'Another-password-1')).toEqual(await signUp(anAddress()))
+    const mail = await mailTo(at.url, email)
+    expect(mail.text).not.toMatch(/\b\d{6}\b/)
+    expect(mail.text).toContain(`${at.url}/provider/`)
+    expect(await row()).toEqual(before)
+  })
+
+  test('A3: an address gets six mails of it in an hour', async () => {
+    const email = anAddress()
+    for (let sent = 0; sent < 6; sent += 1) await signUp(email)
+    expect((await failureOf(signUp(email))).code).toBe('rate-limited')
+  })
+})
+
+describe('D79: an account that is there already', () => {
+  const found = (token: string, body: Partial<Input<'createOrganisation'>['body']> = {}) =>
+    as(token)('createOrganisation', { body: { ...foundation, ...body } })
+
+  test('founds an organisation once it is logged in, and keeps its name', async () => {
+    const { token, email } = await aPerson(at.database)
+    expect((await failureOf(as(token)('providerSession', {}))).code).toBe('forbidden')
+    const { organizationId } = await found(token)
+    expect(await as(token)('providerSession', {})).toMatchObject({
+      user: { email, firstName: 'Test', lastName: 'Person' },
+      role: 'OWNER',
+      organization: { id: organizationId },
+    })
+  })
+
+  test('without a name gets the one that it gives', async () => {
+    const { token, accountId } = await aPerson(at.database)
+    await queryAsOwner(at.databaseUrl, `update account set first_name = '', last_name = '' where id = $1`, [accountId])
+    await found(token)
+    expect((await as(token)('providerSession', {})).user).toMatchObject({ firstName: 'Fenna', lastName: 'Visser' })
+  })
+
+  test('of five attempts at once one founds an organisation', async () => {
+    const { token, email } = await aPerson(at.database)
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => found(token)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await organisationsOf(email)).toHaveLength(1)
+  })
+
+  test('founds none when it works somewhere', async () => {
+    expect((await failureOf(found(at.studio.specialist.token))).code).toBe('conflict')
+  })
+})

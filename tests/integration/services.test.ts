@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { aBooking, aCustomer, aPackage, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { reservationOf } from './support/reservations.ts'
+import { servedStudio } from './support/served.ts'
+
+const at = servedStudio('of-each')
+
+const owner = () => callsTo(at.url, { token: at.studio.owner.token })
+const visitor = () => callsTo(at.url, { organizationId: at.studio.id })
+const massage = () => at.studio.privateService.id
+
+describe('D84: a service that is withdrawn', () => {
+  const withdraw = () => owner()('withdrawService', { body: { id: massage() } })
+  const restore = () => owner()('restoreService', { body: { id: massage() } })
+
+  test('is in no list of customers, has no time, cannot be booked, and its bookings stay', async () => {
+    const customer = await aCustomer(at.database, at.studio)
+    const booking = await aBooking(at.database, at.studio, customer)
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService)
+    const body = { orgId: at.studio.id, serviceId: massage(), from: inAWeek }
+    expect((await visitor()('nextAvailable', { body })).response.date).toBe(inAWeek)
+
+    expect(await withdraw()).toMatchObject({ id: massage(), withdrawn: true, version: 2 })
+    const catalogue = await visitor()('catalogue', { params: { id: at.studio.id } })
+    expect(catalogue.services.map(({ id }) => id)).not.toContain(massage())
+    const ofSpecialist = await visitor()('instructorServices', { params: { id: at.studio.specialistId } })
+    expect(ofSpecialist.map(({ id }) => id)).not.toContain(massage())
+    expect((await failureOf(visitor()('service', { params: { id: massage() } }))).code).toBe('not-found')
+    expect((await failureOf(visitor()('nextAvailable', { body }))).code).toBe('not-found')
+    const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
+    const reserve = callsTo(at.url, { token: customer.token })(
+      'createAppointment',
+      { body: reservationOf(at.studio, at.studio.privateService, slotId) },
+      { idempotencyKey: 'withdrawn-service' },
+    )
+    expect((await failureOf(reserve)).status).toBeGreaterThanOrEqual(400)
+    expect(await owner()('providerBooking', { params: { id: booking.id } })).toMatchObject({ status: 'ACCEPTED' })
+    const why = { serviceId: massage(), instructorId: at.studio.specialistId, date: inAWeek, time: '09:00' }
+    expect((await owner()('whyNotOffered', { query: why })).verdict).toBe('NO_AVAILABILITY')
+
+    expect(await restore()).toMatchObject({ id: massage(), withdrawn: false, version: 3 })
+    expect((await visitor()('nextAvailable', { body })).response.date).toBe(inAWeek)
+  })
+
+  test('asked for twice is withdrawn once', async () => {
+    const first = await withdraw()
+    expect(await withdraw()).toEqual(first)
+    const restored = await restore()
+    expect(await restore()).toEqual(restored)
+  })
+
+  test('takes packages along that hold credits for nothing else', async () => {
+    const only = await aPackage(at.database, at.studio)
+    const both = await aPackage(at.database, at.studio, {
+      items: [
+        { serviceId: massage(), credits: 2 },
+        { serviceId: at.studio.groupService.id, credits: 3 },
+      ],
+    })
+    const sold = async () =>
+      (await visitor()('catalogue', { params: { id: at.studio.id } })).packages.map(({ id }) => id).toSorted()
+    expect(await sold()).toEqual([only, both].toSorted())
+    await withdraw()
+    expect(await sold()).toEqual([both])
+  })
+})
+
+describe('of two windows the second is told, and overwrites nothing', () => {
+  const service = (changes: Partial<Input<'saveService'>['body']>) =>
+    owner()('saveService', {
+      body: {
+        id: massage(),
+        serviceType: 'PRIVATE',
+        name: 'Massage',
+        duration: 60,
+        price: 85,
+        instructorIds: [at.studio.specialistId],
+        ...changes,
+      },
+    })
+
+  test('a service', async () => {
+    const [seen] = (await owner()('providerServices', {})).filter(({ id }) => id === massage())
+    expect(seen).toMatchObject({ version: 1, withdrawn: false })
+    expect(await service({ name: 'Deep massage', version: 1 })).toMatchObject({ name: 'Deep massage', version: 2 })
+    expect((await failureOf(service({ name: 'Other', version: 1 }))).code).toBe('conflict')
+    const late = owner()('withdrawService', { body: { id: massage(), version: 1 } })
+    expect((await failureOf(late)).code).toBe('conflict')
+  })
+
+  test('without a version the last one wins, as before', async () => {
+    await service({ name: 'One' })
+    expect(await service({ name: 'Two' })).toMatchObject({ name: 'Two', version: 3 })
+  })
+
+  test('a package', async () => {
+    const id = await aPackage(at.database, at.studio)
+    const save = (name: string, version?: number) =>
+      owner()('savePackage', {
+        body: {
+          id,
+          name,
+          price: 400,
+          packageServices: [{ serviceId: massage(), credits: 5 }],
+          ...(version !== undefined && { version }),
+        },
+      })
+    expect(await save('Six', 1)).toMatchObject({ name: 'Six', version: 2 })
+    expect((await failureOf(save('Seven', 1))).code).toBe('conflict')
+    expect((await failureOf(owner()('withdrawPackage', { body: { id, version: 1 } }))).code).toBe('conflict')
+    expect(await owner()('withdrawPackage', { body: { id, version: 2 } })).toMatchObject({
+      withdrawn: true,
+      version: 3,
+    })
+  })
+
+  test('the settings', async () => {
+    const { version, ...values } = await owner()('providerSettings', {})
+    const save = (notice: number) => owner()('saveSettings', { body: { ...values, notice, version } })
+    expect(await save(60)).toMatchObject({ notice: 60, version: version + 1 })
+    expect((await failureOf(save(120))).code).toBe('conflict')
+    expect(await owner()('providerSettings', {})).toMatchObject({ notice: 60 })
+  })
+})

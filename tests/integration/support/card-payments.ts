@@ -1,0 +1,45 @@
+import { type Logger, pino } from 'pino'
+import type { MailJob } from '#server/adapters/mail/mail-job.ts'
+import { systemSecrets } from '#server/adapters/secrets.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
+import { stripePayments } from '#server/adapters/payments/stripe-payments.ts'
+import type { Database } from '#server/database/database.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
+
+/** What the services of payments stand on, with time in the test's hands and no server that would be quicker. */
+export interface PaymentNeeds {
+  clock: () => Date
+  database: Database
+  payments: Payments
+  log: Logger
+  secrets: typeof systemSecrets
+  outbox: { add(_: unknown, job: MailJob): Promise<void>; addAll(_: unknown, jobs: readonly MailJob[]): Promise<void> }
+}
+
+export const paymentNeeds = (
+  database: Database,
+  payments: Payments,
+  clock: () => Date,
+  mails: MailJob[] = [],
+): PaymentNeeds => ({
+  clock,
+  database,
+  payments,
+  log: pino({ level: 'silent' }),
+  secrets: systemSecrets,
+  outbox: {
+    add: async (_, job) => void mails.push(job),
+    addAll: async (_, jobs) => void mails.push(...jobs),
+  },
+})
+
+/** The product's own adapter over Stripe's SDK, on the local server. */
+export const stripeAt = ({ url: apiUrl }: FakeStripe): Payments =>
+  stripePayments({
+    secretKey: stripeKeys.STRIPE_SECRET_KEY,
+    publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
+    apiUrl,
+    channels: PAYMENT_CHANNELS,
+  })

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { changeStreams } from '#shared/api/routes.ts'
+import { aBooking, aCustomer, aMember, aPerson, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { callsTo, failureOf } from './support/calls.ts'
+import { listen } from './support/change-stream.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { mailedInvitation } from './support/people.ts'
+import { servedStudio } from './support/served.ts'
+
+const at = servedStudio('of-each')
+
+const as = (token?: string) => callsTo(at.url, token === undefined ? {} : { token })
+const owner = () => as(at.studio.owner.token)
+const trainer = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: true } as const
+const anAddress = () => `${randomUUID()}@example.test`
+
+const invite = (email: string, position: Partial<Input<'inviteMember'>['body']> = {}) =>
+  owner()('inviteMember', { body: { email, ...trainer, ...position } })
+
+const accept = (token: string, body: Partial<Input<'acceptInvitation'>['body']> = {}) =>
+  as()('acceptInvitation', {
+    body: { token, password: 'Correct-horse-1', firstName: 'Joris', lastName: 'Bos', ...body },
+  })
+
+const memberOf = async (email: string) => (await owner()('team', {})).members.find((member) => member.email === email)
+
+describe('D77: an invitation', () => {
+  test('is mailed, says what it is to, and makes a specialist of who has no account yet', async () => {
+    const email = anAddress()
+    expect(await invite(email)).toMatchObject({ email, ...trainer })
+    const mail = await mailTo(at.url, email)
+    expect(mail.subject).toBe('Kom werken bij Studio Test in Inplan')
+    const token = await mailedInvitation(at.url, email)
+    expect(mail.text).toContain(`${at.url}/provider/#/join/${token}`)
+    expect(mail.text).toContain(`inplan://join/${token}`)
+    expect(await as()('invitation', { body: { token } })).toEqual({
+      organizationName: 'Studio Test',
+      email,
+      role: 'SPECIALIST',
+      hasAccount: false,
+    })
+    const session = await accept(token)
+    expect(await as(session.token)('providerSession', {})).toMatchObject({
+      user: { email, firstName: 'Joris', lastName: 'Bos' },
+      role: 'SPECIALIST',
+      organization: { id: at.studio.id },
+    })
+    const member = await memberOf(email)
+    expect(member).toMatchObject({ firstName: 'Joris', role: 'SPECIALIST', jobTitle: 'Trainer', isYou: false })
+    const specialists = await owner()('providerSpecialists', {})
+    expect(specialists.find(({ id }) => id === member?.instructorId)).toMatchObject({
+      firstName: 'Joris',
+      title: 'Trainer',
+    })
+    expect((await owner()('team', {})).invitations).toEqual([])
+  })
+
+  test('joins an account by its own password, and changes nothing of it (threat A7)', async () => {
+    const person = await aPerson(at.database)
+    const row = () => queryAsOwner(at.databaseUrl, 'select * from account where id = $1', [person.accountId])
+    const before = await row()
+    await invite(person.email.toUpperCase())
+    const token = await mailedInvitation(at.url, person.email)
+    expect(await as()('invitation', { body: { token } })).toMatchObject({ email: person.email, hasAccount: true })
+    const guess = await failureOf(accept(token, { password: 'Another-password-1' }))
+    expect(guess.code).toBe('credentials-invalid')
+    expect(await memberOf(person.email)).toBeUndefined()
+    await accept(token)
+    expect(await row()).toEqual(before)
+    expect(await memberOf(person.email)).toMatchObject({ id: person.accountId, firstName: 'Test', lastName: 'Person' })
+  })
+
+  test('A4: of five who accept it at once one joins, and it works once', async () => {
+    const email = anAddress()
+    await invite(email)
+    const token = await mailedInvitation(at.url, email)
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await failureOf(accept(token))).code).toBe('invitation-invalid')
+    expect((await failureOf(as()('invitation', { body: { token } }))).code).toBe('invitation-invalid')
+  })
+
+  test('A4: its secret is kept as a hash, and ends when it is sent again, withdrawn or over', async () => {
+    const email = anAddress()
+    const { id } = await invite(email)
+    const first = await mailedInvitation(at.url, email)
+    const rows = await queryAsOwner(at.databaseUrl, `select encode(token_hash, 'escape') as kept from invitation`)
+    expect(JSON.stringify(rows)).not.toContain(first.slice(37))
+    await owner()('sendInvitationAgain', { body: { id } })
+    const second = await mailedInvitation(at.url, email, first)
+    expect((await failureOf(accept(first))).code).toBe('invitation-invalid')
+    const expire = `update invitation set expires_at = now() - interval '1 second' where id = $1`
+    await queryAsOwner(at.databaseUrl, expire, [id])
+    expect((await failureOf(accept(second))).code).toBe('invitation-invalid')
+    await owner()('sendInvitationAgain', { body: { id } })
+    const third = await mailedInvitation(at.url, email, second)
+    await owner()('withdrawInvitation', { body: { id } })
+    expect((await failureOf(accept(third))).code).toBe('invitation-invalid')
+    expect((await failureOf(owner()('withdrawInvitation', { body: { id } }))).code).toBe('not-found')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no token', 'nonsense'],
+    ['SQL', "' or 1=1 --"],
+    ['an organisation only', randomUUID()],
+    ['an organisation that does not exist', `${randomUUID()}.${'a'.repeat(43)}`],
+    ['two secrets', `${randomUUID()}.a.b`],
+  ])('A4: %s opens nothing', async (_, token) => {
+    expect((await failureOf(as()('invitation', { body: { token } }))).code).toBe(
+      token === '' ? 'validation' : 'invitation-invalid',
+    )
+  })
+
+  test('of another organisation opens nothing here', async () => {
+    const email = anAddress()
+    await invite(email)
+    const token = await mailedInvitation(at.url, email)
+    const elsewhere = await aStudio(at.database)
+    const moved = token.replace(at.studio.id, elsewhere.id)
+    expect((await failureOf(accept(moved))).code).toBe('invitation-invalid')
+  })
+
+  test.each([
+    ['a short password', { password: 'short-1' }, { password: 'Use at least 8 characters.' }],
+    ['a common password', { password: 'password123' }, { password: 'This password is too easy to guess.' }],
+    ['no name', { firstName: ' ' }, { firstName: 'Fill this in.' }],
+  ])('asks a new account for more than %s, and still works afterwards', async (_, body, fields) => {
+    const email = anAddress()
+    await invite(email)
+    const token = await mailedInvitation(at.url, email)
+    expect((await failureOf(accept(token, body))).fieldErrors).toEqual(fields)
+    await accept(token)
+  })
+
+  test('is for one address once, and not for who works here', async () => {
+    const email = anAddress()
+    await invite(email)
+    const again = await failureOf(invite(email.toUpperCase()))
+    expect(again.fieldErrors).toEqual({ email: 'This person is already invited. You can send the invitation again.' })
+    const member = await failureOf(invite(at.studio.specialist.email))
+    expect(member.fieldErrors).toEqual({ email: 'This person already works here.' })
+  })
+
+  test('A3: no address gets more than six mails of it in an hour', async () => {
+    const { id } = await invite(anAddress())
+    for (let sent = 1; sent < 6; sent += 1) await owner()('sendInvitationAgain', { body: { id } })
+    expect((await failureOf(owner()('sendInvitationAgain', { body: { id } }))).code).toBe('rate-limited')
+  })
+
+  test('is not for who works alone', async () => {
+    const alone = await aStudio(at.database, 'freelancer')
+    const body = { email: anAddress(), ...trainer }
+    expect((await failureOf(as(alone.owner.token)('inviteMember', { body }))).code).toBe('forbidden')
+  })
+
+  test.each([
+    ['a header', 'x@example.test\r\nBcc: victim@example.test'],
+    ['two addresses', 'a@example.test,b@example.test'],
+    ['markup', '<x@example.test>'],
+  ])('A8: takes no address with %s', async (_, email) => {
+    expect((await failureOf(invite(email))).fieldErrors).toHaveProperty('email')
+  })
+})
+
+describe('D77: who sees what of the team', () => {
+  test('owners see invitations, specialists do not', async () => {
+    await invite(anAddress())
+    expect((await owner()('team', {})).invitations).toHaveLength(1)
+    const seen = await as(at.studio.specialist.token)('team', {})
+    expect(seen.invitations).toEqual([])
+    expect(seen.members.map(({ email, role, isYou }) => [email, role, isYou])).toEqual(
+      expect.arrayContaining([
+        [at.studio.owner.email, 'OWNER', false],
+        [at.studio.specialist.email, 'SPECIALIST', true],
+      ]),
+    )
+  })
+
+  test('every change is announced to the team', async () => {
+    const stream = await listen(`${at.url}${changeStreams.provider}`, at.studio.owner.token)
+    await invite(anAddress())
+    await expect.poll(() => stream.topics).toContain('team')
+    stream.close()
+  })
+})
+
+describe('D78: what somebody does here', () => {
+  const change = (id: string, changes: Partial<Input<'changeMember'>['body']> = {}) =>
+    owner()('changeMember', { body: { id, ...trainer, ...changes } })
+
+  test('who begins to deliver services becomes a specialist, and stays the same one for ever', async () => {
+    const { accountId } = await aMember(at.database, at.studio)
+    const first = await change(accountId)
+    expect(first.instructorId).not.toBeNull()
+    const services = await owner()('providerServices', {})
+    expect(services.every(({ instructorIds }) => !instructorIds.includes(first.instructorId ?? ''))).toBe(true)
+    expect((await change(accountId, { deliversServices: false })).instructorId).toBeNull()
+    expect((await owner()('providerSpecialists', {})).map(({ id }) => id)).not.toContain(first.instructorId)
+    expect((await change(accountId)).instructorId).toBe(first.instructorId)
+  })
+
+  test('somebody who comes back is the specialist that they were', async () => {
+    const { accountId, email } = await aMember(at.database, at.studio)
+    const { instructorId } = await change(accountId)
+    await owner()('removeMember', { body: { id: accountId } })
+    await invite(email)
+    await accept(await mailedInvitation(at.url, email))
+    expect((await memberOf(email))?.instructorId).toBe(instructorId)
+  })
+
+  test('bookings ahead keep their specialist, and the answer counts them', async () => {
+    const customer = await aCustomer(at.database, at.studio)
+    await aBooking(at.database, at.studio, customer)
+    const id = at.studio.specialist.accountId
+    const one = await failureOf(owner()('removeMember', { body: { id } }))
+    expect([one.code, one.message]).toEqual([
+      'bookings-ahead',
+      'There is still 1 booking ahead with this specialist. Move or cancel it first.',
+    ])
+    const second = await aBooking(at.database, at.studio, customer)
+    const two = await failureOf(change(id, { deliversServices: false }))
+    expect([two.code, two.message]).toEqual([
+      'bookings-ahead',
+      'There are still 2 bookings ahead with this specialist. Move or cancel them first.',
+    ])
+    await queryAsOwner(at.databaseUrl, `update booking set status = 'rejected' where id <> $1`, [second.id])
+    await queryAsOwner(
+      at.databaseUrl,
+      `update booking set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
+      [second.id],
+    )
+    await owner()('removeMember', { body: { id } })
+  })
+
+  test('who has left is not offered, has no availability in the calendar, and their bookings stay', async () => {
+    const customer = await aCustomer(at.database, at.studio)
+    const { id: bookingId } = await aBooking(at.database, at.studio, customer)
+    await publishSessions(at.database, at.studio, at.studio.privateService)
+    const ask = () =>
+      as()('nextAvailable', { body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: inAWeek } })
+    expect((await ask()).response.date).toBe(inAWeek)
+    await queryAsOwner(
+      at.databaseUrl,
+      `update booking set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
+      [bookingId],
+    )
+    await owner()('removeMember', { body: { id: at.studio.specialist.accountId } })
+    expect((await ask()).response.date).toBeNull()
+    const { availability } = await owner()('providerCalendar', { query: { from: inAWeek, to: inAWeek } })
+    expect(availability).toEqual([])
+    expect(await owner()('providerBooking', { params: { id: bookingId } })).toMatchObject({
+      instructorId: at.studio.specialistId,
+      instructorName: 'Anna de Vries',
+    })
+  })
+
+  test('A6: who is removed is out at once, in every session and every stream', async () => {
+    const person = await aMember(at.database, at.studio)
+    const stream = await listen(`${at.url}${changeStreams.provider}`, person.token)
+    await as(person.token)('providerSession', {})
+    await owner()('removeMember', { body: { id: person.accountId } })
+    expect((await failureOf(as(person.token)('providerSession', {}))).code).toBe('forbidden')
+    await stream.ended
+    expect(stream.topics).toEqual([])
+  })
+
+  test.each([
+    ['leave', (id: string) => owner()('removeMember', { body: { id } })],
+    ['become a specialist', (id: string) => change(id)],
+  ])('the last owner cannot %s', async (_, act) => {
+    expect((await failureOf(act(at.studio.owner.accountId))).code).toBe('last-owner')
+    await aMember(at.database, at.studio, 'owner')
+    await act(at.studio.owner.accountId)
+  })
+
+  test('of two owners who remove each other at once, one stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      at.studio = await aStudio(at.database)
+      const second = await aMember(at.database, at.studio, 'owner')
+      const outcomes = await Promise.allSettled([
+        owner()('removeMember', { body: { id: second.accountId } }),
+        as(second.token)('removeMember', { body: { id: at.studio.owner.accountId } }),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+
+  test('of two windows the second is told, and overwrites nothing', async () => {
+    const { accountId, email } = await aMember(at.database, at.studio)
+    const seen = (await memberOf(email))?.version ?? 0
+    const first = await change(accountId, { jobTitle: 'Teacher', version: seen })
+    expect(first.version).toBeGreaterThan(seen)
+    expect((await failureOf(change(accountId, { jobTitle: 'Coach', version: seen }))).code).toBe('conflict')
+    const removal = owner()('removeMember', { body: { id: accountId, version: seen } })
+    expect((await failureOf(removal)).code).toBe('conflict')
+    expect(await memberOf(email)).toEqual(first)
+  })
+
+  test('A2: nobody raises their own role, and a specialist changes nobody', async () => {
+    const { accountId } = at.studio.specialist
+    const raise = as(at.studio.specialist.token)('changeMember', { body: { id: accountId, ...trainer, role: 'OWNER' } })
+    expect((await failureOf(raise)).code).toBe('forbidden')
+    expect(await memberOf(at.studio.specialist.email)).toMatchObject({ role: 'SPECIALIST' })
+  })
+
+  test('what is changed about people stands in the audit log, whose lines nobody changes', async () => {
+    const { accountId } = await aMember(at.database, at.studio)
+    await change(accountId, { role: 'OWNER' })
+    const lines = await queryAsOwner(
+      at.databaseUrl,
+      'select action, account_id, subject_id, details from audit_entry where organization_id = $1 order by at',
+      [at.studio.id],
+    )
+    expect(lines).toEqual([
+      {
+        action: 'member-changed',
+        account_id: at.studio.owner.accountId,
+        subject_id: accountId,
+        details: { from: 'specialist', to: 'owner', deliversServices: true },
+      },
+    ])
+    const erase = at.database.inTenant(at.studio.id, ({ sql }) => sql.deleteFrom('audit_entry').execute())
+    await expect(erase).rejects.toMatchObject({ code: '42501' })
+    const rewrite = at.database.inTenant(at.studio.id, ({ sql }) =>
+      sql.updateTable('audit_entry').set({ action: '' }).execute(),
+    )
+    await expect(rewrite).rejects.toMatchObject({ code: '42501' })
+  })
+})

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import { isLocale } from '#shared/i18n/locale.ts'
+import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { calendar as calendarNl } from '#shared/i18n/messages/nl/calendar.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import '#shared/ui/tokens.css'
+import '#shared/ui/base.css'
+import { Gallery } from './gallery.tsx'
+
+const query = new URLSearchParams(window.location.search)
+const wanted = query.get('locale')
+const locale = isLocale(wanted) ? wanted : 'en'
+const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
+
+document.documentElement.lang = locale
+document.documentElement.dataset['theme'] = theme
+const i18n = createI18n(locale, { en: { ui: uiEn, calendar: calendarEn }, nl: { ui: uiNl, calendar: calendarNl } })
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <Gallery group={query.get('group')} story={query.get('story')} locale={locale} theme={theme} />
+    </I18nextProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
+import { usePlaces } from '../places.ts'
+import { readScheduleId } from './schedule-id.ts'
+import { slotDayQuery } from './slot-queries.ts'
+
+/**
+ * A link may name a slot without its day (rule B2.9). Finds the day and puts it beside the slot, so that everything else
+ * finds both. The answer is whether there is no such slot any more.
+ */
+export function useRestoredDay(): { isGone: boolean } {
+  const { selection, select } = usePlaces()
+  const { scheduleId, date } = selection
+  const ref = scheduleId && !date ? readScheduleId(scheduleId) : undefined
+  const eventSlotId = ref?.kind === 'event' ? ref.eventSlotId : undefined
+  const found = useQuery({ ...slotDayQuery(eventSlotId ?? ''), enabled: eventSlotId !== undefined })
+  const named = ref?.kind === 'appointment' ? parseLocalDate(ref.startTime.slice(0, 10)) : undefined
+  const day: LocalDate | null | undefined = named ?? (eventSlotId === undefined ? undefined : found.data)
+
+  useEffect(() => {
+    if (day) select({ date: day })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `select` is made anew with each change of the address
+  }, [day])
+
+  const isUnreadable = ref?.kind === 'appointment' && named === undefined
+  return { isGone: isUnreadable || (eventSlotId !== undefined && found.data === null) }
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, Skeleton } from '#shared/ui/index.ts'
+import type { Service } from '../catalogue.ts'
+import { usePlaces } from '../places.ts'
+import { screens } from '../screens.ts'
+import { useFreeSlots } from './free-slots.ts'
+import type { Selection } from './selection.ts'
+import { usePrefetchService } from './slot-queries.ts'
+import { slotStart } from './slot-words.ts'
+import styles from './way-to-time.module.css'
+
+interface WayToTimeProps {
+  service: Service
+  /** What the way adds to the selection. */
+  change?: Partial<Selection> | undefined
+  /** A step that comes before the time slots. */
+  via?: { path: string; prepare: () => void } | undefined
+}
+
+/** From a chosen service on: to all its times, or straight to the first free one, which is what most people want. */
+export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
+  const t = useText('widget')
+  const locale = useLocale()
+  const { selection, addressOf } = usePlaces()
+  const prefetchService = usePrefetchService()
+  const choice = { ...selection, ...change }
+  const { slots, isPending } = useFreeSlots(service, choice)
+  const [first] = slots
+  const chosen = { ...change, serviceId: service.id }
+
+  function prepareNext() {
+    const prepare = via?.prepare ?? screens.timeslot.prepare
+    prepare()
+    prefetchService(service, choice)
+  }
+
+  return (
+    <div className={styles.ways}>
+      {first && (
+        <Link
+          to={addressOf('/timeslot', { ...chosen, date: first.date, scheduleId: first.scheduleId })}
+          className={buttonClass({ variant: 'white', isWide: true })}
+          onPointerEnter={screens.timeslot.prepare}
+          onFocus={screens.timeslot.prepare}
+        >
+          <span className={styles.first}>
+            <small>{t('first-free')}</small> <span>{slotStart(first, locale)}</span>
+          </span>
+        </Link>
+      )}
+      {isPending && (
+        <span className={buttonClass({ variant: 'white', isWide: true })} aria-hidden="true">
+          <span className={styles.first}>
+            <small>{t('first-free')}</small>
+            <span className={styles.coming}>
+              <Skeleton width="96px" height="12px" />
+            </span>
+          </span>
+        </span>
+      )}
+      <Link
+        to={addressOf(via?.path ?? '/timeslot', chosen)}
+        className={buttonClass({ isWide: true })}
+        onPointerEnter={prepareNext}
+        onFocus={prepareNext}
+      >
+        {t('choose-time')}
+      </Link>
+    </div>
+  )
+}

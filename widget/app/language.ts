@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AppError } from '#shared/api/app-error.ts'
+import { addTexts } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { localPath, pathBelowLocale } from './locale.ts'
+import { storage } from './storage.ts'
+import { loadTexts } from './texts.ts'
+
+/**
+ * Changes the language of everything on the screen; what was typed and chosen stays, because nothing is left. The choice
+ * is kept (rule B9.1). Without a connection it is tried again until the texts are there.
+ */
+export function useLanguageSwitch(): (locale: Locale) => void {
+  const { i18n } = useTranslation()
+  const { mutate } = useMutation({
+    mutationFn: async (locale: Locale) => {
+      const texts = await loadTexts(locale).catch((cause: unknown) => {
+        throw new AppError('network', { cause })
+      })
+      addTexts(i18n, locale, texts)
+      await i18n.changeLanguage(locale)
+      document.documentElement.lang = locale
+      storage.write('language', locale)
+    },
+  })
+  return mutate
+}
+
+/**
+ * Keeps the address in the language on the screen (rules B2.1 and B2.2), also when the back button leads to one from
+ * before the language was changed. Query, fragment and what the history keeps beside them stay.
+ */
+export function useLocalAddress(): void {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search, hash, state } = useLocation()
+  const wanted = localPath(locale, pathBelowLocale(pathname))
+  useEffect(() => {
+    if (wanted !== pathname) void navigate({ pathname: wanted, search, hash }, { replace: true, state })
+  }, [wanted, navigate, pathname, search, hash, state])
+}

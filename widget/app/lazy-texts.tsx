@@ -1,0 +1,46 @@
+import { use, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addTexts, type Texts } from '#shared/i18n/i18n.ts'
+import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { addTextSource, type TextSource } from './texts.ts'
+
+/** The language on the screen. */
+function pageLocale(): Locale {
+  const { lang } = document.documentElement
+  return isLocale(lang) ? lang : defaultLocale
+}
+
+/**
+ * A screen with texts of its own, for which the first screen does not wait. Code and texts load side by side:
+ * `lazyScreen(async () => screenWithTexts(import('./x.tsx').then(({ X }) => X), xTexts))`. When the language changes
+ * meanwhile, they come with all others.
+ */
+export async function screenWithTexts(screen: Promise<ComponentType>, source: TextSource): Promise<ComponentType> {
+  addTextSource(source)
+  const loaded = new Map<Locale, Texts>()
+  const loading = new Map<Locale, Promise<Texts>>()
+
+  async function fetchTexts(locale: Locale): Promise<Texts> {
+    const texts = await source[locale]()
+    loaded.set(locale, texts)
+    return texts
+  }
+
+  function load(locale: Locale): Promise<Texts> {
+    const promise = loading.get(locale) ?? fetchTexts(locale)
+    loading.set(locale, promise)
+    return promise
+  }
+
+  const [Screen] = await Promise.all([screen, load(pageLocale())])
+
+  return function ScreenWithTexts() {
+    const { i18n } = useTranslation()
+    const locale = useLocale()
+    const texts = loaded.get(locale) ?? use(load(locale))
+    // Before anything below asks for one of them; to add them twice changes nothing.
+    addTexts(i18n, locale, texts)
+    return <Screen />
+  }
+}

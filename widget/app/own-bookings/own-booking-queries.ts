@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { boot } from '../boot.ts'
+import { ownKey } from './own-key.ts'
+import { readOwnBooking } from './own-booking.ts'
+
+export type When = 'UPCOMING' | 'PAST'
+
+const pageSize = 20
+
+const bookingsKey = (userId: string) => [...ownKey, boot.organizationId, userId, 'bookings'] as const
+
+/** One booking of the person who is logged in. */
+export const ownBookingQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey(userId), id],
+    queryFn: ({ signal }) => call('appointment', { params: { id } }, { signal }),
+    select: readOwnBooking,
+  })
+
+/** Those ahead, soonest first, or all others, latest first (rule D64); in pages. */
+export const ownBookingsQuery = (userId: string, when: When) =>
+  infiniteQueryOptions({
+    queryKey: [...bookingsKey(userId), 'list', when],
+    queryFn: ({ pageParam, signal }) =>
+      call('customerAppointments', { query: { when, page: pageParam, size: pageSize } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),
+    select: ({ pages }) => pages.flatMap(({ appointments }) => appointments.map(readOwnBooking)),
+  })
+
+/** What the person who is logged in can use of each service, and every line of the ledger (rule D55). */
+export const ownCreditsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ownKey, boot.organizationId, userId, 'credits'],
+    queryFn: ({ signal }) => call('customerCredits', {}, { signal }),
+  })

@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
+import { useSession } from '../session.ts'
+import type { OwnBooking } from './own-booking.ts'
+import { ownBookingQuery } from './own-booking-queries.ts'
+
+const isMissing = (error: Error | null): boolean => error instanceof AppError && error.code === 'not-found'
+
+export type OwnBookingLook = { kind: 'loading' } | { kind: 'there'; booking: OwnBooking } | { kind: 'missing' }
+
+/** One booking of the person who is logged in, as it is now: nobody else's is there (threat A1). */
+export function useOwnBooking(id: string): OwnBookingLook {
+  const userId = useSession()?.user.id
+  const { data, error }: UseQueryResult<OwnBooking> = useQuery({
+    ...ownBookingQuery(userId ?? '', id),
+    enabled: userId !== undefined,
+    throwOnError: (failure) =>
+      !isMissing(failure) && !(failure instanceof AppError && failure.code === 'unauthenticated'),
+  })
+  if (isMissing(error)) return { kind: 'missing' }
+  return data ? { kind: 'there', booking: data } : { kind: 'loading' }
+}

@@ -1,0 +1,84 @@
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { ClockIcon, PersonIcon, PhoneIcon, PinIcon, PriceLabel, SuccessIcon, VideoIcon } from '#shared/ui/index.ts'
+import { slotMoment } from '../booking/slot-words.ts'
+import { DateLeaf } from '../own-bookings/date-leaf.tsx'
+import type { OwnBooking, OwnPayment } from '../own-bookings/own-booking.ts'
+import { EuroIcon, Fact } from './fact.tsx'
+import styles from './ticket.module.css'
+
+const locationIcons = { physical: PinIcon, phone: PhoneIcon, virtual: VideoIcon }
+
+interface BookingTicketProps {
+  booking: OwnBooking
+}
+
+/** When, where, with whom and for how much. */
+export function BookingTicket({ booking }: BookingTicketProps) {
+  const t = useText('payment')
+  const widgetText = useText('widget')
+  const locale = useLocale()
+  const { date, locationType, address, city, specialistName, priceCents, payment } = booking
+  const LocationIcon = locationIcons[locationType ?? 'physical']
+  const hasAddress = locationType === 'physical' && address !== ''
+  return (
+    <section className={styles.ticket} aria-label={t('checkout.booking')}>
+      <div className={styles.when}>
+        <DateLeaf date={date} isLarge />
+        <div>
+          <h2 className={styles.service}>{booking.serviceName}</h2>
+          <p className={styles.moment}>{slotMoment(booking, locale)}</p>
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <Fact
+          icon={<LocationIcon />}
+          label={widgetText('location.title')}
+          aside={
+            hasAddress && (
+              <a href={directionsTo(address, city)} target="_blank" rel="noreferrer" className={styles.link}>
+                {widgetText('checkout.directions')}
+              </a>
+            )
+          }
+        >
+          {hasAddress ? (
+            <>
+              {address}
+              {city && <span>{city}</span>}
+            </>
+          ) : (
+            widgetText(`location.${locationType === 'physical' ? 'unknown' : (locationType ?? 'unknown')}`)
+          )}
+        </Fact>
+        <Fact icon={<PersonIcon />} label={t('order.professional')}>
+          {specialistName}
+        </Fact>
+        <Fact icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
+          <PriceLabel cents={priceCents} />
+        </Fact>
+      </div>
+    </section>
+  )
+}
+
+const pills: Readonly<Partial<Record<OwnPayment, 'paid' | 'paid-with-credit' | 'pay-afterwards'>>> = {
+  paid: 'paid',
+  credit: 'paid-with-credit',
+  afterwards: 'pay-afterwards',
+}
+
+function PaymentPill({ payment }: Pick<OwnBooking, 'payment'>) {
+  const t = useText('payment')
+  const word = pills[payment]
+  if (!word) return undefined
+  const isPaid = word !== 'pay-afterwards'
+  return (
+    <span className={isPaid ? styles.paid : styles.unpaid}>
+      {isPaid ? <SuccessIcon size={14} /> : <ClockIcon size={14} />}
+      {t(`checkout.${word}`)}
+    </span>
+  )
+}
+
+const directionsTo = (address: string, city: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city].filter(Boolean).join(', '))}`

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { isFinal, pollPause, readPayment } from './payment-query.ts'
+
+test('B4.7: a payment as the server tells it, in our words', () => {
+  expect(
+    readPayment({
+      status: 'REQUIRES_ACTION',
+      appointmentId: 'b',
+      orderId: null,
+      packageId: null,
+      serviceId: 's',
+      scheduleId: 'x',
+      amount: 62.5,
+      holdUntil: '2026-11-20T14:32:00+01:00',
+    }),
+  ).toEqual({
+    status: 'requires-action',
+    bookingId: 'b',
+    orderId: undefined,
+    packageId: undefined,
+    serviceId: 's',
+    scheduleId: 'x',
+    amountCents: 6250,
+    holdUntil: '2026-11-20T14:32:00+01:00',
+  })
+})
+
+describe('the server is asked until a payment is over', () => {
+  test.each([
+    ['pending', false],
+    ['requires-action', false],
+    // It can be tried again.
+    ['failed', false],
+    ['succeeded', true],
+    ['cancelled', true],
+    ['refunded', true],
+  ] as const)('%s is over: %s', (status, expected) => {
+    expect(isFinal(status)).toBe(expected)
+  })
+
+  test.each([
+    [0, 1000],
+    [1, 1000],
+    [2, 1400],
+    [4, 2744],
+    [8, 10_000],
+    [500, 10_000],
+  ])('after %i answers in %i ms', (answers, pause) => {
+    expect(pollPause(answers)).toBeCloseTo(pause, 6)
+  })
+})

@@ -1,0 +1,31 @@
+import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { VisuallyHidden } from '#shared/ui/index.ts'
+import { useLanguageSwitch } from '../language.ts'
+import { loadTexts } from '../texts.ts'
+import styles from './language-switch.module.css'
+
+/** Each in its own words: whoever looks for one may not read the other. */
+const names: Record<Locale, string> = { nl: 'Nederlands', en: 'English' }
+
+/** The other language, one tap away, in the middle of anything. */
+export function LanguageSwitch() {
+  const locale = useLocale()
+  const change = useLanguageSwitch()
+  const other = locales.find((each) => each !== locale) ?? locale
+  const prepare = () => void loadTexts(other).catch(() => undefined)
+  return (
+    <button
+      type="button"
+      className={styles.language}
+      lang={other}
+      title={names[other]}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => change(other)}
+    >
+      {other.toUpperCase()}
+      <VisuallyHidden> {names[other]}</VisuallyHidden>
+    </button>
+  )
+}

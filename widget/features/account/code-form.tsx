@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import { isCompleteVerificationCode } from '#shared/domain/credentials.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, CodeInput } from '#shared/ui/index.ts'
+import { AccountForm } from './account-form.tsx'
+import { SendAgain } from './send-again.tsx'
+
+interface CodeFormProps {
+  email: string
+  /** Resolves when the code was right, rejects when it was refused. */
+  check: (code: string) => Promise<unknown>
+  isChecking: boolean
+  /** Why the last code was refused. */
+  error: Error | null
+  /** Mails another code. */
+  onSendAgain: () => Promise<unknown>
+}
+
+/** Six boxes for the code from an e-mail, with the address, "Send again" and the way on (rules B2.20 and B5.6). */
+export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeFormProps) {
+  const t = useText('account')
+  const errorText = useText('errors')
+  const [code, setCode] = useState('')
+  const [refusals, setRefusals] = useState(0)
+  const canCheck = isCompleteVerificationCode(code) && !isChecking
+
+  async function send(complete: string) {
+    try {
+      await check(complete)
+    } catch {
+      // A refused code is typed anew, from the first box; `error` says why.
+      setCode('')
+      setRefusals((count) => count + 1)
+    }
+  }
+
+  function enter(next: string) {
+    setCode(next)
+    if (isCompleteVerificationCode(next)) void send(next)
+  }
+
+  return (
+    <AccountForm
+      title={t('confirm.title')}
+      lead={
+        <>
+          {t('confirm.lead')} <b>{email}</b>
+        </>
+      }
+      onSubmit={() => {
+        if (canCheck) void send(code)
+      }}
+    >
+      <CodeInput
+        key={refusals}
+        label={t('confirm.code')}
+        value={code}
+        onChange={enter}
+        disabled={isChecking}
+        // What is typed after a refusal is no longer wrong.
+        error={error && code === '' ? codeError(error, errorText('code-invalid')) : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has this one task
+        autoFocus
+      />
+      <Button isWide type="submit" disabled={!isCompleteVerificationCode(code)} isLoading={isChecking}>
+        {t('confirm.button')}
+      </Button>
+      <SendAgain send={onSendAgain} />
+    </AccountForm>
+  )
+}
+
+/** A refused code reads the same whether its form or its value was wrong (rule B5.6); other failures say what they are. */
+function codeError(error: Error, invalidCode: string): string {
+  if (!(error instanceof AppError)) throw error
+  return error.code === 'validation' ? invalidCode : error.message || invalidCode
+}

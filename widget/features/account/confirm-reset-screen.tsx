@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { call } from '../../app/api.ts'
+import { screens } from '../../app/screens.ts'
+import { useSession } from '../../app/session.ts'
+import { useDraft } from './account-drafts.ts'
+import { useAccountPlaces } from './account-places.ts'
+import { AfterLogin } from './after-login.tsx'
+import { CodeForm } from './code-form.tsx'
+import { askForResetCode } from './reset-code.ts'
+
+/** The second step to a new password: the code from the e-mail (rule B2.37). */
+export function ConfirmResetScreen() {
+  const { addressOf, goOn, state } = useAccountPlaces()
+  const current = useSession()
+  const [draftEmail] = useDraft('email')
+  const [, setResetCode] = useDraft('resetCode')
+  const email = draftEmail.trim()
+
+  const validate = useMutation({
+    mutationFn: (verificationCode: string) => call('validatePasswordReset', { body: { email, verificationCode } }),
+    onSuccess: (_, code) => {
+      setResetCode(code)
+      goOn('/sign_up/make_password')
+    },
+  })
+
+  useEffect(() => screens.makePassword.prepare(), [])
+
+  if (current) return <AfterLogin />
+  if (!email) return <Navigate to={addressOf('/forgot_password')} state={state} replace />
+  return (
+    <CodeForm
+      email={email}
+      check={validate.mutateAsync}
+      isChecking={validate.isPending}
+      error={validate.error}
+      onSendAgain={() => askForResetCode(email)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { canRequestPasswordReset } from '#shared/domain/credentials.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { screens } from '../../app/screens.ts'
+import { useSession } from '../../app/session.ts'
+import { useDraft } from './account-drafts.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountLink } from './account-link.tsx'
+import { useAccountPlaces } from './account-places.ts'
+import { AfterLogin } from './after-login.tsx'
+import { useCredentialsErrors } from './credentials-errors.ts'
+import { EmailField } from './email-field.tsx'
+import { askForResetCode } from './reset-code.ts'
+
+/**
+ * The first step to a new password (rules B2.21 and B2.37). The button waits for more than one character (rule B5.7);
+ * whether it is an address is the server's to say.
+ */
+export function ForgotPasswordScreen() {
+  const t = useText('account')
+  const { goOn } = useAccountPlaces()
+  const current = useSession()
+  const [email, setEmail] = useDraft('email')
+  const request = useMutation({
+    mutationFn: askForResetCode,
+    onSuccess: () => goOn('/forgot_password/confirm_email'),
+  })
+  const errors = useCredentialsErrors(request.error)
+
+  useEffect(() => screens.confirmReset.prepare(), [])
+
+  if (current) return <AfterLogin />
+  return (
+    <AccountForm
+      title={t('forgot.title')}
+      lead={t('forgot.lead')}
+      onSubmit={() => {
+        if (canRequestPasswordReset(email.trim()) && !request.isPending) request.mutate(email.trim())
+      }}
+    >
+      <EmailField value={email} onChange={setEmail} error={errors.email} />
+      <Button isWide type="submit" disabled={!canRequestPasswordReset(email.trim())} isLoading={request.isPending}>
+        {t('forgot.button')}
+      </Button>
+      <AccountLink to="/login" screen={screens.login} replace>
+        {t('forgot.back')}
+      </AccountLink>
+    </AccountForm>
+  )
+}

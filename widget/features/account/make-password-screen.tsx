@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { canSubmitNewPassword, passwordProblems } from '#shared/domain/credentials.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { screens } from '../../app/screens.ts'
+import { useSession } from '../../app/session.ts'
+import { useDraft } from './account-drafts.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountLink } from './account-link.tsx'
+import { useAccountPlaces } from './account-places.ts'
+import { AfterLogin } from './after-login.tsx'
+import { useNewPasswordError } from './credentials-errors.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+/**
+ * The last step to a new password, and back to the log-in (rules B2.21 and B2.37). The button waits for more than three
+ * characters (rule B5.8); what the rule under the field asks for is said when it is pressed.
+ */
+export function MakePasswordScreen() {
+  const t = useText('account')
+  const locale = useLocale()
+  const { addressOf, goOn, state } = useAccountPlaces()
+  const current = useSession()
+  const [draftEmail] = useDraft('email')
+  const [verificationCode] = useDraft('resetCode')
+  const [, setKnownPassword] = useDraft('password')
+  const [newPassword, setNewPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const email = draftEmail.trim()
+  const isWeak = passwordProblems(newPassword, locale).length > 0
+
+  const reset = useMutation({
+    mutationFn: () => call('resetPassword', { body: { email, verificationCode, newPassword } }),
+    onSuccess: () => {
+      setKnownPassword('')
+      goOn('/login', { replace: true, state: { isPasswordChanged: true } })
+    },
+  })
+  const error = useNewPasswordError(reset.error)
+
+  function submit() {
+    setTried(true)
+    if (canSubmitNewPassword(newPassword) && !isWeak && !reset.isPending) reset.mutate()
+  }
+
+  if (current) return <AfterLogin />
+  // Without a code that was found right there is nothing to choose a password for.
+  if (!email || !verificationCode) return <Navigate to={addressOf('/forgot_password')} state={state} replace />
+  return (
+    <AccountForm
+      title={t('reset.title')}
+      lead={
+        <>
+          {t('reset.lead')} <b>{email}</b>
+        </>
+      }
+      onSubmit={submit}
+    >
+      <NewPasswordField
+        label={t('account.new-password')}
+        value={newPassword}
+        onChange={setNewPassword}
+        isWeak={isTried && isWeak}
+        error={error}
+      />
+      <Button isWide type="submit" disabled={!canSubmitNewPassword(newPassword)} isLoading={reset.isPending}>
+        {t('reset.button')}
+      </Button>
+      <AccountLink to="/login" screen={screens.login} replace>
+        {t('forgot.back')}
+      </AccountLink>
+    </AccountForm>
+  )
+}

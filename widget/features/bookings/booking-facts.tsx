@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { PriceLabel } from '#shared/ui/index.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import styles from './booking-facts.module.css'
+import { placeOf, timeOf } from './booking-words.ts'
+import { DateLeaf } from '../../app/own-bookings/date-leaf.tsx'
+import { StatePill } from './state-pill.tsx'
+
+interface BookingFactsProps {
+  booking: OwnBooking
+  today: LocalDate
+}
+
+/** What, when, with whom, where, and what it costs. */
+export function BookingFacts({ booking, today }: BookingFactsProps) {
+  const t = useText('bookings')
+  const widgetText = useText('widget')
+  const locale = useLocale()
+  const { state, payment, priceCents, locationType, address, city } = booking
+  const hasAddress = locationType === 'physical' && address !== ''
+  return (
+    <section className={styles.card} aria-labelledby="booking-service">
+      <div className={styles.what}>
+        <DateLeaf date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
+        <div className={styles.words}>
+          <h2 id="booking-service" className={styles.service}>
+            {booking.serviceName}
+          </h2>
+          <p className={styles.time}>{timeOf(booking, today, locale)}</p>
+          <StatePill state={state} />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={t('specialist')}>{booking.specialistName}</Fact>
+        <Fact label={t('location')}>
+          {placeOf(booking, widgetText)}
+          {hasAddress && (
+            <a href={directionsTo(address, city)} target="_blank" rel="noreferrer" className={styles.directions}>
+              {widgetText('checkout.directions')}
+            </a>
+          )}
+        </Fact>
+        <Fact label={t('price')}>
+          {priceCents > 0 && (
+            <>
+              <PriceLabel cents={priceCents} /> ·{' '}
+            </>
+          )}
+          {t(`payment.${payment}`)}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+const directionsTo = (address: string, city: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city].filter(Boolean).join(', '))}`
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

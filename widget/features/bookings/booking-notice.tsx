@@ -1,0 +1,62 @@
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { Notice } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { momentOf } from './booking-words.ts'
+
+/** What happened on this page: the customer's own act, or one that was no longer possible. */
+export type BookingNews = 'moved' | 'cancelled' | 'answered' | 'stale'
+
+interface BookingNoticeProps {
+  booking: OwnBooking
+  today: LocalDate
+  news: BookingNews | undefined
+}
+
+/** What the customer should know first: what just happened, or what is waited for. */
+export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
+  const t = useText('bookings')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  const { state, payment, answerBy, payBy } = booking
+
+  if (news === 'moved')
+    return (
+      <Notice kind="success" title={t('moved.title')}>
+        {t('moved.text')}
+      </Notice>
+    )
+  if (news === 'cancelled' && state === 'rejected') {
+    const what = payment === 'credit-back' ? 'credit' : payment === 'refunded' ? 'money' : 'nothing'
+    return (
+      <Notice kind="success" title={t('cancelled.title')}>
+        {t(`cancelled.${what}`)}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {(news === 'answered' || news === 'stale') && state !== 'rejected' && (
+        <Notice kind="information" title={t(`${news}.title`)}>
+          {t(`${news}.text`)}
+        </Notice>
+      )}
+      {state === 'asked' && (
+        <Notice kind="warning" title={t('asked.title', { name: organisation.name })}>
+          {answerBy && t('asked.text', { when: momentOf(answerBy, today, locale) })}
+        </Notice>
+      )}
+      {state === 'unpaid' && payBy && (
+        <Notice kind="warning" title={t('state.unpaid')}>
+          {t('unpaid.text', { when: momentOf(payBy, today, locale) })}
+        </Notice>
+      )}
+      {state === 'rejected' && (
+        <Notice kind="information" title={t('rejected.title')}>
+          {t('rejected.text')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { lookOf, useAction, type Action } from './booking-action.ts'
+import type { ActOutcome } from './booking-acts.ts'
+import { BookingBar } from './booking-bar.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { BookingNotice, type BookingNews } from './booking-notice.tsx'
+import { CalendarChoices } from './calendar-choices.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeRule } from './change-rule.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+const dialogs = { cancel: CancelDialog, reschedule: RescheduleDialog }
+const doneNews = { cancel: 'cancelled', reschedule: 'moved' } as const
+
+interface BookingPageProps {
+  booking: OwnBooking
+  onBack: () => void
+}
+
+/** A booking, what can be done with it, and the dialogs for that. */
+export function BookingPage({ booking, onBack }: BookingPageProps) {
+  const t = useText('bookings')
+  const { organisation } = useCatalogue()
+  const today = todayIn(organisation.zone)
+  const { action, open, close } = useAction()
+  const [news, setNews] = useState<BookingNews>()
+  const look = lookOf(action, booking)
+  const dialog = look === 'cancel' || look === 'reschedule' ? look : undefined
+  // A dialog stays until it has left the screen.
+  const [shown, setShown] = useState(dialog)
+  if (dialog && dialog !== shown) setShown(dialog)
+  const ShownDialog = shown && dialogs[shown]
+
+  function ask(what: Action) {
+    setNews(undefined)
+    open(what)
+  }
+
+  function finish(outcome: ActOutcome) {
+    setNews(shown && outcome === 'done' ? doneNews[shown] : 'stale')
+    close()
+  }
+
+  return (
+    <Screen
+      title={t('booking.title')}
+      subtitle={organisation.name}
+      onBack={onBack}
+      bar={<BookingBar booking={booking} onAsk={ask} />}
+    >
+      <BookingNotice
+        booking={booking}
+        today={today}
+        news={news ?? (look === 'answered' || look === 'stale' ? look : undefined)}
+      />
+      <BookingFacts booking={booking} today={today} />
+      <ChangeRule booking={booking} today={today} />
+      {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
+      {ShownDialog && (
+        <ShownDialog
+          key={shown}
+          booking={booking}
+          isOpen={dialog === shown}
+          onClose={close}
+          onClosed={() => setShown(undefined)}
+          onOutcome={finish}
+        />
+      )}
+    </Screen>
+  )
+}

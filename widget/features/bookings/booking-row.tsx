@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { ChevronRightIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { usePlaces } from '../../app/places.ts'
+import { screens } from '../../app/screens.ts'
+import type { BookingState } from './booking-screen.tsx'
+import styles from './booking-row.module.css'
+import { placeOf, timeOf } from './booking-words.ts'
+import { DateLeaf } from '../../app/own-bookings/date-leaf.tsx'
+import { StatePill } from './state-pill.tsx'
+
+interface BookingRowProps {
+  booking: OwnBooking
+  today: LocalDate
+}
+
+/** A booking in the list, which leads to its page. The spaces separate the words for screen readers. */
+export function BookingRow({ booking, today }: BookingRowProps) {
+  const t = useText('bookings')
+  const widgetText = useText('widget')
+  const locale = useLocale()
+  const { addressOf } = usePlaces()
+  const { id, state, payment } = booking
+  return (
+    <li>
+      <Link
+        to={addressOf(`/bookings/${id}`)}
+        state={{ isFromList: true } satisfies BookingState}
+        className={styles.row}
+        onPointerEnter={screens.booking.prepare}
+        onFocus={screens.booking.prepare}
+      >
+        <DateLeaf date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
+        <span className={styles.words}>
+          <b className={styles.service}>{booking.serviceName}</b>{' '}
+          <span className={styles.time}>{timeOf(booking, today, locale)}</span>{' '}
+          <span className={styles.place}>
+            {booking.specialistName} · {placeOf(booking, widgetText)}
+          </span>{' '}
+          <span className={styles.foot}>
+            <StatePill state={state} /> <span>{t(`payment.${payment}`)}</span>
+          </span>
+        </span>
+        <ChevronRightIcon size={16} className={styles.arrow} />
+      </Link>
+    </li>
+  )
+}
+
+const placeholders = [0, 1, 2, 3]
+
+/** Four bookings to come, of the real rows' size. */
+export function BookingListSkeleton() {
+  const t = useText('bookings')
+  return (
+    <output className={styles.list}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {placeholders.map((placeholder) => (
+        <span key={placeholder} className={styles.row} aria-hidden="true">
+          <Skeleton width="52px" height="54px" />
+          <span className={styles.bones}>
+            <Skeleton width="60%" height="14px" />
+            <Skeleton width="80%" height="10px" />
+            <Skeleton width="70%" height="10px" />
+            <Skeleton width="45%" height="16px" />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

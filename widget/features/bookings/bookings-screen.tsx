@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, type Location } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, buttonClass, EmptyState, Tabs } from '#shared/ui/index.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { ownBookingsQuery, type When } from '../../app/own-bookings/own-booking-queries.ts'
+import { usePlaces } from '../../app/places.ts'
+import { useSession } from '../../app/session.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { BookingListSkeleton, BookingRow } from './booking-row.tsx'
+import rows from './booking-row.module.css'
+import styles from './bookings.module.css'
+
+/** Kept with the place in the history, so that the way back from a booking leads to the list it was in. */
+interface BookingsState {
+  when: When
+}
+
+/** What the customer has booked here: what is ahead, and all else (rule D64). */
+export function BookingsScreen() {
+  const t = useText('bookings')
+  const { organisation } = useCatalogue()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as Location<BookingsState | null>
+  const when = state?.when ?? 'UPCOMING'
+  const show = (next: When) =>
+    void navigate({ pathname, search }, { replace: true, state: { when: next } satisfies BookingsState })
+
+  return (
+    <Screen title={t('title')} subtitle={organisation.name}>
+      <Tabs
+        label={t('tabs')}
+        tabs={[
+          { id: 'UPCOMING', label: t('upcoming') },
+          { id: 'PAST', label: t('past') },
+        ]}
+        value={when}
+        onChange={show}
+      >
+        <BookingList key={when} when={when} />
+      </Tabs>
+    </Screen>
+  )
+}
+
+function BookingList({ when }: { when: When }) {
+  const t = useText('bookings')
+  const { organisation } = useCatalogue()
+  const { addressOf } = usePlaces()
+  const userId = useSession()?.user.id
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...ownBookingsQuery(userId ?? '', when),
+    enabled: userId !== undefined,
+  })
+  const today = todayIn(organisation.zone)
+  const tab = when === 'PAST' ? 'past' : 'upcoming'
+
+  if (!data) return <BookingListSkeleton />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title={t(`empty.${tab}.title`)}
+        action={
+          <Link to={addressOf('/')} className={buttonClass()}>
+            {t('empty.action')}
+          </Link>
+        }
+      >
+        {t(`empty.${tab}.text`)}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={rows.list}>
+        {data.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} today={today} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="white" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Dialog, Notice } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { CancellationCost, OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { useCancel, type ActOutcome } from './booking-acts.ts'
+
+interface CancelDialogProps {
+  booking: OwnBooking
+  isOpen: boolean
+  onClose: () => void
+  /** It has left the screen. */
+  onClosed: () => void
+  onOutcome: (outcome: ActOutcome) => void
+}
+
+const isLoss = (cost: CancellationCost): boolean => cost === 'loses-credit' || cost === 'loses-money'
+
+/** Asks before a booking is cancelled, and says what that costs (rule D53). */
+export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: CancelDialogProps) {
+  const t = useText('bookings')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  // What is done is what was asked, or nothing: a booking that changed meanwhile is looked at again first.
+  const [asked] = useState(booking)
+  const { cancellation, priceCents } = asked
+  const cancelling = useCancel(asked, onOutcome)
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('cancel.title')}
+      size="small"
+      footer={
+        <>
+          <Button variant="white" onClick={onClose}>
+            {t('cancel.no')}
+          </Button>
+          <Button variant="red" isLoading={cancelling.isPending} onClick={() => cancelling.act()}>
+            {t('cancel.yes')}
+          </Button>
+        </>
+      }
+    >
+      <ConnectionNotice />
+      {cancelling.error && <FailureNotice error={cancelling.error} />}
+      <p>{t('cancel.question')}</p>
+      <Notice kind={isLoss(cancellation) ? 'warning' : 'information'}>
+        {t(`cancel.${cancellation}`, { price: formatPrice(priceCents, locale), name: organisation.name })}
+      </Notice>
+    </Dialog>
+  )
+}

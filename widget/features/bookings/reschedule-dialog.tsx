@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'
+import { useCatalogue, useService } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { useMove, type ActOutcome } from './booking-acts.ts'
+import { momentOf, timeOf } from './booking-words.ts'
+import { MovePicker } from './move-picker.tsx'
+import styles from './reschedule-dialog.module.css'
+import { useRescheduleOffer, type MoveSlot } from './reschedule-offer.ts'
+
+interface RescheduleDialogProps {
+  booking: OwnBooking
+  isOpen: boolean
+  onClose: () => void
+  /** It has left the screen. */
+  onClosed: () => void
+  onOutcome: (outcome: ActOutcome) => void
+}
+
+/** Rules A2.46 and B2.34: a day picker, the slots and another-date option. On a phone it has no head of its own. */
+export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, onOutcome }: RescheduleDialogProps) {
+  const t = useText('bookings')
+  const locale = useLocale()
+  // As it was when the customer began: one that changed meanwhile is not moved, but looked at again.
+  const [booking] = useState(current)
+  const [chosen, setChosen] = useState<MoveSlot>()
+  const moving = useMove(booking, onOutcome)
+  const { zone } = useCatalogue().organisation
+  const [specialistId, setSpecialistId] = useState(booking.specialistId)
+  const [day, setDay] = useState<LocalDate>()
+  const offer = useRescheduleOffer(booking, specialistId, day, zone)
+  // Somebody else has it by now.
+  const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
+
+  function choose(slot: MoveSlot | undefined) {
+    moving.reset()
+    setChosen(slot)
+  }
+
+  function showDay(next: LocalDate) {
+    setDay(next)
+    choose(undefined)
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('reschedule.title')}
+      isBareOnPhone
+      footer={
+        <div className={styles.acts}>
+          {moving.error && <FailureNotice error={moving.error} />}
+          <Button
+            isWide
+            disabled={!target}
+            isLoading={moving.isPending}
+            onClick={() => target && moving.act({ slotId: target.id, startTime: target.startTime })}
+          >
+            {target
+              ? t('reschedule.move', { when: momentOf(target.startTime, offer.today, locale) })
+              : t('reschedule.choose')}
+          </Button>
+          <Button variant="text" className={styles.keep} onClick={onClose}>
+            {t('reschedule.keep')}
+          </Button>
+        </div>
+      }
+    >
+      <ConnectionNotice />
+      <p className={styles.now}>
+        <span>{t('reschedule.now')}</span>
+        <b>{timeOf(booking, offer.today, locale)}</b>
+      </p>
+      <SpecialistFilter
+        booking={booking}
+        value={specialistId}
+        onChange={(id) => {
+          setSpecialistId(id)
+          setDay(undefined)
+          choose(undefined)
+        }}
+      />
+      <MovePicker offer={offer} chosenId={target?.id} onDayChange={showDay} onChoose={choose} />
+    </Dialog>
+  )
+}
+
+interface SpecialistFilterProps {
+  booking: OwnBooking
+  value: string
+  onChange: (specialistId: string) => void
+}
+
+/** With whom instead; only where several give the service. */
+function SpecialistFilter({ booking, value, onChange }: SpecialistFilterProps) {
+  const t = useText('widget')
+  const { organisation, specialists } = useCatalogue()
+  const service = useService(booking.serviceId)
+  const options = specialists
+    .filter(({ id }) => service?.specialistIds.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const isOffered = options.some((option) => option.value === booking.specialistId)
+  const all = isOffered ? options : [{ value: booking.specialistId, label: booking.specialistName }, ...options]
+  if (!hasSpecialistChoice(organisation.kind) || all.length < 2) return null
+  return <SelectFilter label={t('home.specialist')} value={value} options={all} onChange={onChange} />
+}

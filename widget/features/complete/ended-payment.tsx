@@ -1,0 +1,103 @@
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { AlertIcon, Button, ClockIcon } from '#shared/ui/index.ts'
+import { Outcome } from '../../app/payment/outcome.tsx'
+import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import type { Payment } from '../../app/payment/payment-query.ts'
+import { usePlaces } from '../../app/places.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { HoldLine } from './hold-line.tsx'
+import { restoredSelection } from './restored-selection.ts'
+
+interface EndedPaymentProps {
+  payment: Payment
+}
+
+/** The bank said no (rule B8.5). The way back strips what it put into the address, and leads to the card step (rule B2.24). */
+export function FailedPayment({ paymentId, payment }: EndedPaymentProps & { paymentId: string }) {
+  const t = useText('payment')
+  const { goWith } = usePaymentPlaces()
+  const retry = () => goWith(paymentPaths.card, paymentId, { replace: true })
+  return (
+    <Screen
+      title={t('title')}
+      onBack={retry}
+      bar={
+        <Button isWide onClick={retry}>
+          {t('error.button')}
+        </Button>
+      }
+    >
+      <Outcome level={2} kind="failed" icon={<AlertIcon size={32} />} title={t('error.title')}>
+        <p>{t('error.description')}</p>
+      </Outcome>
+      <HoldLine until={payment.holdUntil} />
+    </Screen>
+  )
+}
+
+/** The payment did not come in time: says so, and offers the time again or others. */
+export function HoldOver({ payment }: EndedPaymentProps) {
+  const t = useText('payment')
+  const isBooking = payment.bookingId !== undefined
+  return (
+    <Screen title={t('title')} bar={<WaysOn payment={payment} />} {...useWayOut()}>
+      <Outcome
+        level={2}
+        kind="failed"
+        icon={<ClockIcon size={32} />}
+        title={t(isBooking ? 'over.title' : 'over.order-title')}
+      >
+        <p>{t(isBooking ? 'over.text' : 'over.order-text')}</p>
+      </Outcome>
+    </Screen>
+  )
+}
+
+/** It was paid when it was too late, and goes back by itself (rule D36). */
+export function RefundedPayment({ payment }: EndedPaymentProps) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const price = formatPrice(payment.amountCents, locale)
+  return (
+    <Screen title={t('title')} bar={<WaysOn payment={payment} />} {...useWayOut()}>
+      <Outcome level={2} kind="waiting" icon={<AlertIcon size={32} />} title={t('refunded.title')}>
+        <p>{t(payment.bookingId === undefined ? 'refunded.order-text' : 'refunded.text', { price })}</p>
+      </Outcome>
+    </Screen>
+  )
+}
+
+/** Nothing of the payment is left to go back to. */
+function useWayOut() {
+  const { goWithout } = usePaymentPlaces()
+  return { onBack: () => goWithout('/', {}, { replace: true }) }
+}
+
+function WaysOn({ payment }: EndedPaymentProps) {
+  const t = useText('payment')
+  const { selection } = usePlaces()
+  const { goWithout } = usePaymentPlaces()
+  const restored = restoredSelection(selection, payment)
+  if (payment.bookingId === undefined)
+    return (
+      <Button isWide onClick={() => goWithout(paymentPaths.order, restored, { replace: true })}>
+        {t('over.order-again')}
+      </Button>
+    )
+  return (
+    <>
+      {restored.scheduleId !== undefined && (
+        <Button isWide onClick={() => goWithout(paymentPaths.order, restored, { replace: true })}>
+          {t('over.again')}
+        </Button>
+      )}
+      <Button
+        variant={restored.scheduleId === undefined ? 'primary' : 'text'}
+        onClick={() => goWithout('/timeslot', { ...restored, scheduleId: undefined }, { replace: true })}
+      >
+        {t('over.others')}
+      </Button>
+    </>
+  )
+}

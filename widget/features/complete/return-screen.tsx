@@ -1,0 +1,19 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { MessageScreen } from '../../app/shell/message-screen.tsx'
+
+/**
+ * Where a bank leads back to in a window of its own, when the widget stands in another page. It knows nobody and confirms
+ * nothing: the widget asks the server itself (threat W5).
+ */
+export function ReturnScreen() {
+  const t = useText('payment')
+  return (
+    <MessageScreen
+      title={t('returned.title')}
+      action={<Button onClick={() => window.close()}>{t('returned.close')}</Button>}
+    >
+      {t('returned.text')}
+    </MessageScreen>
+  )
+}

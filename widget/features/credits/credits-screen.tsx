@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { ownCreditsQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { usePlaces } from '../../app/places.ts'
+import { useSession } from '../../app/session.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { CreditBalances } from './credit-balances.tsx'
+import { CreditLedger } from './credit-ledger.tsx'
+import styles from './credits.module.css'
+
+/** What the customer can book with credits, and what became of those they had. */
+export function CreditsScreen() {
+  const t = useText('bookings')
+  const { organisation } = useCatalogue()
+  const userId = useSession()?.user.id
+  const { data } = useQuery({ ...ownCreditsQuery(userId ?? ''), enabled: userId !== undefined })
+  const today = todayIn(organisation.zone)
+
+  function content() {
+    if (!data) return <CreditsSkeleton />
+    if (data.entries.length === 0) return <NoCredits />
+    return (
+      <>
+        <CreditBalances balances={data.balances} />
+        <CreditLedger lines={data.entries} today={today} />
+      </>
+    )
+  }
+
+  return (
+    <Screen title={t('credits.title')} subtitle={organisation.name}>
+      {content()}
+    </Screen>
+  )
+}
+
+/** The way on: packages, where there are any. */
+function NoCredits() {
+  const t = useText('bookings')
+  const { packages } = useCatalogue()
+  const { addressOf } = usePlaces()
+  const hasPackages = packages.length > 0
+  return (
+    <EmptyState
+      title={t('credits.empty.title')}
+      action={
+        <Link to={addressOf('/')} state={{ tab: 'packages' }} className={buttonClass()}>
+          {t(hasPackages ? 'credits.empty.packages' : 'empty.action')}
+        </Link>
+      }
+    >
+      {t(hasPackages ? 'credits.empty.text' : 'credits.empty.no-packages')}
+    </EmptyState>
+  )
+}
+
+const placeholders = [0, 1, 2, 3]
+
+function CreditsSkeleton() {
+  const t = useText('bookings')
+  return (
+    <output className={styles.section}>
+      <VisuallyHidden>{t('credits.loading')}</VisuallyHidden>
+      <Skeleton width="140px" height="14px" />
+      <span className={styles.balances} aria-hidden="true">
+        {placeholders.map((placeholder) => (
+          <span key={placeholder} className={styles.balance}>
+            <Skeleton width="36px" height="24px" />
+            <span className={styles.bones}>
+              <Skeleton width="60%" height="14px" />
+              <Skeleton width="45%" height="10px" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, PriceLabel } from '#shared/ui/index.ts'
+import type { Package } from '../../app/catalogue.ts'
+import { usePlaces } from '../../app/places.ts'
+import { screens } from '../../app/screens.ts'
+import { useSession } from '../../app/session.ts'
+import { Summary } from '../../app/shell/summary.tsx'
+import { creditsOf } from './package-words.ts'
+
+export interface ChosenPackageBarProps {
+  chosen: Package
+}
+
+/** The chosen package, what it costs, and the way to its payment, by way of the log-in (rule B2.35). */
+export function ChosenPackageBar({ chosen }: ChosenPackageBarProps) {
+  const t = useText('widget')
+  const { addressOf } = usePlaces()
+  const isLoggedIn = useSession() !== undefined
+  const next = isLoggedIn ? screens.payment : screens.login
+  return (
+    <>
+      <Summary title={chosen.name} detail={creditsOf(chosen)} price={<PriceLabel cents={chosen.priceCents} />} />
+      <Link
+        to={addressOf(isLoggedIn ? '/payment' : '/login')}
+        className={buttonClass({ isWide: true })}
+        onPointerEnter={next.prepare}
+        onFocus={next.prepare}
+      >
+        {t(isLoggedIn ? 'timeslot.to-payment' : 'timeslot.to-login')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { creditsOf, savingOf } from './package-words.ts'
+
+const items = [
+  { serviceId: 'massage', name: 'Deep tissue massage', credits: 5 },
+  { serviceId: 'posture', name: 'Posture assessment', credits: 1 },
+]
+const services = [
+  { id: 'massage', priceCents: 8500 },
+  { id: 'posture', priceCents: 6250 },
+]
+
+test('B3.8: credits read "Nx"', () => {
+  expect(creditsOf({ items })).toBe('5x Deep tissue massage, 1x Posture assessment')
+})
+
+test.each([
+  // 5 × 85 + 62.50 = 487.50
+  ['less than one by one', 45_000, services, 3750],
+  ['the same', 48_750, services, undefined],
+  ['more', 50_000, services, undefined],
+  ['a service is not offered any more', 1000, services.slice(0, 1), undefined],
+])('what a package saves: %s', (_, priceCents, known, expected) => {
+  expect(savingOf({ items, priceCents }, known)).toBe(expected)
+})

@@ -1,0 +1,22 @@
+import type { Package, Service } from '../../app/catalogue.ts'
+
+/** "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
+export const creditsOf = ({ items }: Pick<Package, 'items'>): string =>
+  items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
+
+/**
+ * How much less a package costs than its services one by one, in cents: 5 of €85 for €395 save 3000. Undefined where it
+ * saves nothing, or where one of its services is not offered any more.
+ */
+export function savingOf(
+  { items, priceCents }: Pick<Package, 'items' | 'priceCents'>,
+  services: readonly Pick<Service, 'id' | 'priceCents'>[],
+): number | undefined {
+  let separately = 0
+  for (const { serviceId, credits } of items) {
+    const service = services.find(({ id }) => id === serviceId)
+    if (!service) return undefined
+    separately += service.priceCents * credits
+  }
+  return separately > priceCents ? separately - priceCents : undefined
+}

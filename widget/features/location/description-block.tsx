@@ -1,0 +1,34 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames } from '#shared/ui/index.ts'
+import styles from './description-block.module.css'
+
+interface DescriptionBlockProps {
+  text: string
+  /** Shown when the text is open. */
+  tags: ReactNode
+}
+
+/** A description of three lines at most, until it is opened; then all of it, with its tags (rule B2.30). */
+export function DescriptionBlock({ text, tags }: DescriptionBlockProps) {
+  const t = useText('widget')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.block}>
+      <div id={id} className={styles.block}>
+        {text && <p className={classNames(styles.text, !isOpen && styles.clamped)}>{text}</p>}
+        {isOpen && <div className={styles.tags}>{tags}</div>}
+      </div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'text.less' : 'text.more')}
+      </button>
+    </div>
+  )
+}

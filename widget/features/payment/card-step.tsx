@@ -1,0 +1,127 @@
+import { Suspense, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import { fullNameOf } from './customer.ts'
+import { typedName } from './customer-draft.ts'
+import { HoldNotice } from './hold-notice.tsx'
+import { LockIcon } from './method-icons.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import type { PaymentFieldsHandle, PaymentFieldsProps } from './payment-fields.ts'
+import styles from './payment.module.css'
+import type { MethodDraft } from './payment-screen.tsx'
+import { FieldsSkeleton, PaymentSkeleton } from './payment-skeleton.tsx'
+import { paidSelection } from './paid-selection.ts'
+import { useCardOrder, type CardOrder } from './use-card-order.ts'
+import { usePaying } from './use-paying.ts'
+
+/** Each provider's form has code of its own. */
+const fieldsOf = {
+  stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
+  sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),
+}
+
+export interface CardStepProps {
+  /** What was chosen in step one, to stand first. */
+  method: MethodDraft
+}
+
+/** Step two: paying by card or through a bank (rule B2.23). What is over by now, another screen says. */
+export function CardStep({ method }: CardStepProps) {
+  const t = useText('payment')
+  const order = useCardOrder()
+  const { addressWith, addressWithout } = usePaymentPlaces()
+  const onBack = useBack()
+
+  if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
+  if (order.kind === 'over') {
+    // Paid here a moment ago, or in another tab.
+    if (order.payment?.status === 'succeeded')
+      return (
+        <Navigate to={addressWithout('/checkout', paidSelection(order.payment))} state={{ isPaid: true }} replace />
+      )
+    return <Navigate to={addressWith('/complete', order.paymentId)} replace />
+  }
+  if (order.kind === 'payable') return <CardForm {...order} method={method} onBack={onBack} />
+  return (
+    <Screen title={t('card.title')} subtitle={t('step', { step: 2 })} onBack={onBack}>
+      {order.kind === 'loading' ? (
+        <PaymentSkeleton />
+      ) : (
+        <>
+          <FailureNotice error={order.error} />
+          <Button variant="white" onClick={order.retry}>
+            {t('card.again')}
+          </Button>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** Back to step one, as the browser's own back does; after a reload there may be nothing of ours to go back to (rule B2.33). */
+function useBack(): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isFromOrder?: boolean } | null }
+  const { goWithout } = usePaymentPlaces()
+  return () => {
+    if (state?.isFromOrder) void navigate(-1)
+    else goWithout(paymentPaths.order, {}, { replace: true })
+  }
+}
+
+type CardFormProps = Extract<CardOrder, { kind: 'payable' }> & CardStepProps & { onBack: () => void }
+
+function CardForm({ paymentId, payment, card, order, user, method, onBack }: CardFormProps) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const fields = useRef<PaymentFieldsHandle>(null)
+  const wished = typeof method === 'object' && method.method === 'card' ? method.channel : undefined
+  const [channel, setChannel] = useState<PaymentChannel | undefined>(
+    card.channels.find((each) => each === wished) ?? card.channels[0],
+  )
+  const name = typedName(user.id) ?? fullNameOf(user)
+  const { pay, isPending, error, refusal } = usePaying(paymentId, fields, { name, email: user.email })
+  const { Screen: Fields } = fieldsOf[card.provider]
+  const price = formatPrice(card.amountCents, locale)
+
+  return (
+    <Screen
+      title={t('card.title')}
+      subtitle={t('step', { step: 2 })}
+      onBack={onBack}
+      bar={
+        <>
+          {error && <FailureNotice error={error} />}
+          {refusal?.kind === 'declined' && (
+            <Notice kind="error" title={t('error.title')}>
+              {refusal.message ?? t('error.description')}
+            </Notice>
+          )}
+          {refusal?.kind === 'unreachable' && <Notice kind="error">{t('card.unreachable')}</Notice>}
+          <Button isWide isLoading={isPending} onClick={pay}>
+            <LockIcon />
+            {channel ? t(`pay.${channel}`, { price }) : t('pay.other', { price })}
+          </Button>
+          {channel && <p className={styles.trust}>{t(`trust.${channel}`)}</p>}
+        </>
+      }
+    >
+      {payment.holdUntil !== undefined && <HoldNotice until={payment.holdUntil} />}
+      <OrderPreview order={order} email={user.email} />
+      {channel && (
+        <section className={styles.form} aria-label={t('card.fields')}>
+          <Suspense fallback={<FieldsSkeleton />}>
+            <Fields ref={fields} payment={card} channel={channel} onChannelChange={setChannel} />
+          </Suspense>
+        </section>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,176 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, TextField } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import { usePlaces } from '../../app/places.ts'
+import { screens } from '../../app/screens.ts'
+import type { User } from '../../app/session.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import { fullNameOf, type Customer } from './customer.ts'
+import { isNameMissing, useCustomerDraft, type CustomerDraft } from './customer-draft.ts'
+import { HoldNotice } from './hold-notice.tsx'
+import { LockIcon } from './method-icons.tsx'
+import { MethodPicker } from './method-picker.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import type { Order } from './order.ts'
+import type { OrderIntent } from './ordering.ts'
+import styles from './payment.module.css'
+import { choicesFor, methodsOf, nameOf, type PaymentChoice } from './payment-methods.ts'
+import type { MethodDraft } from './payment-screen.tsx'
+import { useOrdering } from './use-ordering.ts'
+
+export interface StepProps {
+  method: MethodDraft
+  onMethodChange: (method: PaymentChoice) => void
+  /** Fetches the code of the second step ahead of the tap that needs it. */
+  prepareCard: () => void
+}
+
+interface OrderFormProps extends StepProps {
+  order: Order
+  /** Of the time that is ordered; absent for a package. */
+  scheduleId?: string
+  user: User
+  /** What the organisation knows of the customer; null for a new one. */
+  known: Customer | null
+  /** That can be used for the order. */
+  credits: number
+  /** Until when the seat waits, where it is held already. */
+  holdUntil?: string | undefined
+  isGone?: boolean
+  /** What stands above an order that somebody else was faster with. */
+  goneNotice?: ReactNode
+  intentOf: (customer: CustomerDraft, method: PaymentChoice['method'] | undefined) => OrderIntent
+}
+
+const formId = 'payment'
+
+/** What is ordered, for whom, and how it is paid; the button names its effect. */
+export function OrderForm(props: OrderFormProps) {
+  const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
+  const t = useText('payment')
+  const validationText = useText('validation')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  const { go } = usePlaces()
+  const { goWith } = usePaymentPlaces()
+  const [draft, change] = useCustomerDraft(user.id, draftOf(known, user))
+  const nameField = useRef<HTMLInputElement>(null)
+  const [isTried, setTried] = useState(false)
+
+  const isFree = order.priceCents === 0
+  const choices = isFree ? [] : choicesFor(organisation.paymentOptions, credits)
+  const isSeveral = methodsOf(choices).length > 1
+  const choice = chosenAmong(choices, props.method, isSeveral)
+  const leadsOn = choice?.method === 'card'
+
+  const {
+    order: place,
+    isPending,
+    error,
+    refusedId,
+  } = useOrdering((outcome) => {
+    if (outcome.kind === 'to-pay')
+      goWith(outcome.isPaid ? '/complete' : paymentPaths.card, outcome.paymentId, { state: { isFromOrder: true } })
+    else go('/checkout', outcome.kind === 'booked' ? { bookingId: outcome.bookingId } : {}, { replace: true })
+  })
+  const isTaken = isGone || (scheduleId !== undefined && scheduleId === refusedId)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isNameMissing(draft)) nameField.current?.focus()
+    else if (choice || isFree) place(intentOf({ ...draft, fullName: draft.fullName.trim() }, choice?.method))
+  }
+
+  const price = formatPrice(order.priceCents, locale)
+  return (
+    <Screen
+      title={t(isFree ? 'title.free' : 'title')}
+      subtitle={
+        isFree || choices.length === 0 ? undefined : leadsOn || !choice ? t('step', { step: 1 }) : t('last-step')
+      }
+      bar={
+        (isFree || choices.length > 0) && (
+          <>
+            {error && <FailureNotice error={error} />}
+            <Button
+              isWide
+              type="submit"
+              form={formId}
+              disabled={isTaken || (!isFree && !choice)}
+              isLoading={isPending}
+              onPointerEnter={leadsOn ? props.prepareCard : screens.checkout.prepare}
+              onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}
+            >
+              {leadsOn && <LockIcon />}
+              {isFree ? t('order.free') : choice ? labelOf(choice, order, price, t) : t('choose-method')}
+            </Button>
+            {choice && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
+          </>
+        )
+      }
+    >
+      {isTaken && goneNotice}
+      {holdUntil !== undefined && <HoldNotice until={holdUntil} />}
+      <OrderPreview order={order} email={user.email} isPaidByCredit={choice?.method === 'credits'} />
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={nameField}
+          required
+          name="name"
+          autoComplete="name"
+          label={t('full-name')}
+          value={draft.fullName}
+          error={isTried && isNameMissing(draft) ? validationText('required') : undefined}
+          onChange={(event) => change({ fullName: event.currentTarget.value })}
+        />
+        {order.kind === 'booking' && (
+          <TextField
+            type="tel"
+            name="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+            label={t('phone')}
+            hint={t('phone.hint')}
+            value={draft.phoneNumber}
+            onChange={(event) => change({ phoneNumber: event.currentTarget.value })}
+          />
+        )}
+      </form>
+      {choices.length > 1 && (
+        <MethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
+      )}
+      {!isFree && choices.length === 0 && <Notice kind="warning">{t('no-method', { name: organisation.name })}</Notice>}
+    </Screen>
+  )
+}
+
+/** What the customer chose; the first until they do, and none after a step back, unless there is only one. */
+function chosenAmong(
+  choices: readonly PaymentChoice[],
+  draft: MethodDraft,
+  isSeveral: boolean,
+): PaymentChoice | undefined {
+  if (draft === 'first' || (draft === 'none' && !isSeveral)) return choices[0]
+  if (draft === 'none') return undefined
+  const name = nameOf(draft)
+  return choices.find((choice) => nameOf(choice) === name) ?? choices[0]
+}
+
+type Text = ReturnType<typeof useText<'payment'>>
+
+function labelOf(choice: PaymentChoice, order: Order, price: string, t: Text): string {
+  if (choice.method === 'card') return t(`continue.${choice.channel}`)
+  if (choice.method === 'credits') return t('pay.credits')
+  return t(order.kind === 'booking' ? 'pay.pay-afterwards' : 'order.pay-afterwards', { price })
+}
+
+const draftOf = (known: Customer | null, user: User): CustomerDraft => ({
+  fullName: fullNameOf(known ?? user),
+  phoneNumber: known?.contact.phoneNumber ?? '',
+})

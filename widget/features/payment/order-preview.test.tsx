@@ -1,0 +1,158 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Output } from '#shared/api/client.ts'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { widget as widgetEn } from '#shared/i18n/messages/en/widget.ts'
+import { payment as paymentNl } from '#shared/i18n/messages/nl/payment.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { catalogueQuery, readCatalogue } from '../../app/catalogue.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { isNameMissing } from './customer-draft.ts'
+import { MethodPicker } from './method-picker.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import type { BookingOrder, PackageOrder } from './order.ts'
+import { choicesFor, type PaymentChoice } from './payment-methods.ts'
+
+const texts = {
+  en: { payment: paymentEn, ui: uiEn, widget: widgetEn },
+  nl: { payment: paymentNl, ui: uiNl, widget: widgetNl },
+}
+
+const catalogue: Output<'catalogue'> = {
+  organization: {
+    id: 'o',
+    name: 'Studio Noord',
+    tagline: '',
+    organizationType: 'SMB',
+    timeZone: 'Europe/Amsterdam',
+    brandColor: null,
+    logo: { filePath: 'logos/noord.png', url: 'https://files.example/noord.png' },
+    paymentMethods: ['STRIPE', 'AFTER_PAY'],
+    paymentOptions: [],
+  },
+  services: [],
+  instructors: [],
+  packages: [],
+}
+
+function show(locale: Locale, element: ReactNode) {
+  const client = createQueryClient()
+  client.setQueryData(catalogueQuery.queryKey, catalogue)
+  render(
+    <I18nextProvider i18n={createI18n(locale, texts)}>
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </I18nextProvider>,
+  )
+}
+
+const booking: BookingOrder = {
+  kind: 'booking',
+  serviceId: 's',
+  serviceName: 'Breath and mobility',
+  specialistId: 'i',
+  specialistName: 'Iris Bakker',
+  specialistPicture: undefined,
+  date: localDate('2025-03-14'),
+  startTime: '2025-03-14T18:30:00+01:00',
+  durationMinutes: 75,
+  priceCents: 1800,
+  locationType: 'physical',
+  place: 'Papaverweg 34, Amsterdam',
+}
+
+const ten: PackageOrder = {
+  kind: 'package',
+  packageId: 'p',
+  name: 'Ten-pass',
+  items: [
+    { serviceId: 's', name: 'Breath and mobility', credits: 10 },
+    { serviceId: 't', name: 'Posture assessment', credits: 1 },
+  ],
+  priceCents: 16_000,
+}
+
+/** Label and value of each line of the summary. */
+function linesOf(card: HTMLElement): [string, string][] {
+  const values = [...card.querySelectorAll('dd')].map((each) => each.textContent ?? '')
+  return [...card.querySelectorAll('dt')].map((each, index) => [each.textContent ?? '', values[index] ?? ''])
+}
+
+describe('B2.28 and B3.15: the order preview', () => {
+  test('of a booking', () => {
+    show('en', <OrderPreview order={booking} email="noor@example.nl" />)
+    const card = screen.getByRole('region', { name: 'Order preview' })
+    expect(within(card).getByRole('heading', { name: 'Breath and mobility' })).toBeDefined()
+    expect(within(card).getByText('Professional').parentElement?.textContent).toBe('ProfessionalIris Bakker')
+    expect(within(card).getByText('Company').parentElement?.textContent).toBe('CompanyStudio Noord')
+    expect(card.querySelector('details')?.open).toBe(false)
+    expect(linesOf(card)).toEqual([
+      ['Service', 'Breath and mobility'],
+      ['Date', '14 Mar 2025, 18:30'],
+      ['Duration', '1 h 15 min'],
+      ['Participants', '1'],
+      ['Locations', 'Papaverweg 34, Amsterdam'],
+      ['Email', 'noor@example.nl'],
+      ['Subtotal', '€18'],
+      ['Total', '€18'],
+    ])
+  })
+
+  test('of a package, in Dutch', () => {
+    show('nl', <OrderPreview order={ten} email="noor@example.nl" />)
+    const card = screen.getByRole('region', { name: 'Overzicht' })
+    expect(card.textContent).toContain('10x Breath and mobility, 1x Posture assessment')
+    expect(linesOf(card)).toEqual([
+      ['Pakket', 'Ten-pass'],
+      ['Eerste afspraak', 'Breath and mobility'],
+      ['E-mailadres', 'noor@example.nl'],
+      ['Totaal', '€160'],
+    ])
+  })
+
+  test('D67: a credit brings the total to 0', () => {
+    show('en', <OrderPreview order={booking} email="noor@example.nl" isPaidByCredit />)
+    const lines = linesOf(screen.getByRole('region', { name: 'Order preview' }))
+    expect(lines.slice(-3)).toEqual([
+      ['Subtotal', '€18'],
+      ['Paid with a credit', '−€18'],
+      ['Total', '€0'],
+    ])
+  })
+})
+
+test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () => {
+  const options = [
+    { method: 'card', channels: ['ideal', 'card'] },
+    { method: 'pay-afterwards', channels: [] },
+    { method: 'credits', channels: [] },
+  ] as const
+  const onChange = vi.fn<(choice: PaymentChoice) => void>()
+  show('en', <MethodPicker choices={choicesFor(options, 3)} value={undefined} credits={3} onChange={onChange} />)
+  expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+    'iDEAL | WeroStraight from your own bank',
+    'Credit cardVisa, Mastercard, American Express',
+    'Pay afterwardsWithin 14 days, by invoice',
+    'Pay with creditsCredits left: 3',
+  ])
+  // B2.33: none is chosen after a step back.
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  screen.getByRole('radio', { name: /Pay with credits/ }).click()
+  expect(onChange).toHaveBeenCalledWith({ method: 'credits' })
+})
+
+test('B5.10: paying needs the full name', () => {
+  expect(isNameMissing({ fullName: '   ', phoneNumber: '' })).toBe(true)
+  expect(isNameMissing({ fullName: 'Noor', phoneNumber: '' })).toBe(false)
+})
+
+test('B3.14: an uploaded image is shown by its address', () => {
+  expect(readCatalogue(catalogue).organisation.logoSrc).toBe('https://files.example/noord.png')
+})

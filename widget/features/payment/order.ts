@@ -1,0 +1,88 @@
+import type { LocationType } from '#shared/domain/location.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
+import type { Catalogue, Package, Service } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+
+/** A time that is bought. Times have the organisation's wall in them: 2025-03-14T18:30:00+01:00. */
+export interface BookingOrder {
+  kind: 'booking'
+  serviceId: string
+  serviceName: string
+  specialistId: string
+  specialistName: string
+  specialistPicture: string | undefined
+  date: LocalDate
+  startTime: string
+  durationMinutes: number
+  priceCents: number
+  locationType: LocationType | undefined
+  /** Where to meet in person; empty when it is to be determined. */
+  place: string
+}
+
+export interface PackageOrder {
+  kind: 'package'
+  packageId: string
+  name: string
+  items: Package['items']
+  priceCents: number
+}
+
+/** What is bought, as the order preview shows it. */
+export type Order = BookingOrder | PackageOrder
+
+const minuteLength = 60_000
+
+const placeOf = ({ address, city }: { address: string; city: string }): string =>
+  [address, city].filter(Boolean).join(', ')
+
+/** The order of a slot that is on offer. */
+export function orderOfSlot(
+  service: Service,
+  slot: OfferedSlot,
+  locationType: LocationType | undefined,
+  { specialists }: Pick<Catalogue, 'specialists'>,
+): BookingOrder {
+  const specialist = specialists.find(({ id }) => id === slot.specialistId)
+  return {
+    kind: 'booking',
+    serviceId: service.id,
+    serviceName: service.name,
+    specialistId: slot.specialistId,
+    specialistName: specialist?.name ?? '',
+    specialistPicture: specialist?.pictureSrc,
+    date: slot.date,
+    startTime: slot.startTime,
+    durationMinutes: slot.durationMinutes,
+    priceCents: slot.priceCents,
+    locationType,
+    place: placeOf(service),
+  }
+}
+
+/** The order of a booking that is made and waits for its payment. */
+export function orderOfBooking(booking: OwnBooking, { specialists }: Pick<Catalogue, 'specialists'>): BookingOrder {
+  return {
+    kind: 'booking',
+    serviceId: booking.serviceId,
+    serviceName: booking.serviceName,
+    specialistId: booking.specialistId,
+    specialistName: booking.specialistName,
+    specialistPicture: specialists.find(({ id }) => id === booking.specialistId)?.pictureSrc,
+    date: booking.date,
+    startTime: booking.startTime,
+    durationMinutes: (Date.parse(booking.endTime) - Date.parse(booking.startTime)) / minuteLength,
+    priceCents: booking.priceCents,
+    locationType: booking.locationType,
+    place: placeOf(booking),
+  }
+}
+
+export const orderOfPackage = ({ id, name, items, priceCents }: Package): PackageOrder => ({
+  kind: 'package',
+  packageId: id,
+  name,
+  items,
+  priceCents,
+})

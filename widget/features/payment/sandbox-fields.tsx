@@ -1,0 +1,111 @@
+import { useImperativeHandle, useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Dialog, Notice } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { MethodIcon } from './method-icons.tsx'
+import type { Confirmation, PaymentFieldsProps } from './payment-fields.ts'
+import { RadioList } from './radio-list.tsx'
+
+type Outcome = Input<'sandboxPay'>['body']['outcome']
+
+/** A card's bank answers here, or asks once more; a bank of one's own is a page to go to. */
+const outcomesOf = (channel: PaymentChannel): readonly Outcome[] =>
+  channel === 'card' ? ['success', 'decline', 'authenticate', 'never'] : ['redirect', 'never']
+
+/** The cards that people try payments with, by what becomes of them. */
+const testCards: Readonly<Partial<Record<Outcome, string>>> = { success: '4242', decline: '0002', authenticate: '3155' }
+
+/** Paying without Stripe's keys: the same states, no money, and what the bank says is chosen here. */
+export function SandboxFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const outcomes = outcomesOf(channel)
+  const [chosen, setChosen] = useState<Outcome>('success')
+  const outcome = outcomes.includes(chosen) ? chosen : outcomes[0]
+  /** Set while the bank waits to be told whether it is really the customer. */
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
+
+  const send = (wished: Outcome, returnUrl: string) =>
+    call('sandboxPay', { body: { clientSecret: payment.clientSecret, outcome: wished, method: channel, returnUrl } })
+
+  const authenticate = () =>
+    new Promise<boolean>((resolve) => {
+      setAnswer(() => resolve)
+    })
+
+  useImperativeHandle(ref, () => ({
+    leavesForBank: () => outcome === 'redirect',
+    async confirm({ returnUrl }) {
+      try {
+        if (!outcome) return { kind: 'incomplete' }
+        const first = await send(outcome, returnUrl)
+        if (first.status !== 'REQUIRES_ACTION' || outcome !== 'authenticate') return readAnswer(first)
+        const isConfirmed = await authenticate()
+        setAnswer(undefined)
+        return readAnswer(await send(isConfirmed ? 'success' : 'decline', returnUrl))
+      } catch (error) {
+        // It is over already, as when the answer to the first try was lost: the server knows how.
+        if (error instanceof AppError && error.code === 'transition-not-allowed') return { kind: 'submitted' }
+        throw error
+      }
+    },
+  }))
+
+  return (
+    <>
+      <Notice kind="warning" title={t('test.title')}>
+        {t('test.text')}
+      </Notice>
+      {payment.channels.length > 1 && (
+        <RadioList
+          title={t('test.method')}
+          rows={payment.channels.map((name) => ({
+            value: name,
+            label: t(`method.${name}`),
+            hint: t(`hint.${name}`),
+            mark: <MethodIcon name={name} />,
+          }))}
+          value={channel}
+          onChange={onChannelChange}
+        />
+      )}
+      <RadioList
+        title={t('test.outcome')}
+        rows={outcomes.map((each) => {
+          const digits = channel === 'card' ? testCards[each] : undefined
+          return { value: each, label: t(`test.${each}`), hint: digits && t('test.card-number', { digits }) }
+        })}
+        value={outcome}
+        onChange={setChosen}
+      />
+      <Dialog
+        isOpen={answer !== undefined}
+        onClose={() => answer?.(false)}
+        size="small"
+        title={t('authentication.title')}
+        description={t('test.title')}
+        footer={
+          <>
+            <Button variant="white" onClick={() => answer?.(false)}>
+              {t('authentication.refuse')}
+            </Button>
+            <Button onClick={() => answer?.(true)}>
+              {t('authentication.confirm', { price: formatPrice(payment.amountCents, locale) })}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('authentication.text')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function readAnswer({ status, redirectUrl }: Output<'sandboxPay'>): Confirmation {
+  if (redirectUrl !== null) return { kind: 'at-bank', address: redirectUrl }
+  return status === 'FAILED' ? { kind: 'declined', message: undefined } : { kind: 'submitted' }
+}

@@ -1,0 +1,43 @@
+import type { Appearance } from '@stripe/stripe-js'
+
+/**
+ * Our tokens for Stripe's form, which stands in a frame of its own and sees none of them.
+ *
+ * @param read a custom property's value, '#0f5147' for '--color-accent'
+ */
+export function stripeAppearance(read: (property: string) => string): Appearance {
+  return {
+    theme: 'flat',
+    labels: 'above',
+    variables: {
+      colorPrimary: read('--color-accent'),
+      colorBackground: read('--color-surface'),
+      colorText: read('--color-ink'),
+      colorTextSecondary: read('--color-ink-2'),
+      colorTextPlaceholder: read('--color-ink-3'),
+      colorDanger: read('--color-error-ink'),
+      fontFamily: read('--font-widget'),
+      fontSizeBase: '16px',
+      fontSizeSm: '14px',
+      fontWeightNormal: read('--weight-text'),
+      fontWeightMedium: read('--weight-label'),
+      borderRadius: read('--radius-control'),
+      spacingUnit: read('--space-1'),
+      gridRowSpacing: read('--space-4'),
+      focusBoxShadow: 'none',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${read('--color-line-control')}`, padding: '12px', boxShadow: 'none' },
+      '.Input:focus': { outline: `${read('--focus-width')} solid ${read('--color-focus')}` },
+      '.Input--invalid': { border: `1px solid ${read('--color-error-ink')}` },
+      '.AccordionItem': { border: `1px solid ${read('--color-line-strong')}`, boxShadow: 'none' },
+      '.AccordionItem--selected': { backgroundColor: read('--color-surface') },
+    },
+  }
+}
+
+/** The custom properties as they are on the page now. */
+export function readTokens(): (property: string) => string {
+  const style = getComputedStyle(document.documentElement)
+  return (property) => style.getPropertyValue(property).trim()
+}

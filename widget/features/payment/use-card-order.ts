@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { AppError } from '#shared/api/app-error.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { cardPaymentQuery, readPayable, type CardPayment } from '../../app/payment/card-payment.ts'
+import { isFinal, paymentQuery, type Payment } from '../../app/payment/payment-query.ts'
+import { useSession, type User } from '../../app/session.ts'
+import { orderOfBooking, orderOfPackage, type Order } from './order.ts'
+
+/** Milliseconds after which it is asked anew whether the seat is still kept. */
+const lookInterval = 15_000
+
+export type CardOrder =
+  | { kind: 'loading' }
+  /** No payment of this customer has that name. */
+  | { kind: 'missing' }
+  /** Paid, given back, or too late: another screen says which. The payment is absent where only its end is known. */
+  | { kind: 'over'; paymentId: string; payment: Payment | undefined }
+  | { kind: 'unreachable'; error: Error; retry: () => void }
+  | { kind: 'payable'; paymentId: string; payment: Payment; card: CardPayment; order: Order; user: User }
+
+/** The payment that the address names, with all that it takes to pay it. It is the server's, so a reload loses nothing. */
+export function useCardOrder(): CardOrder {
+  const paymentId = new URLSearchParams(useLocation().search).get('payment_intent') ?? ''
+  const catalogue = useCatalogue()
+  const user = useSession()?.user
+  const { data: payment, error } = useQuery({
+    ...paymentQuery(paymentId),
+    enabled: paymentId !== '' && user !== undefined,
+    refetchInterval: lookInterval,
+  })
+  const isOver = payment !== undefined && isFinal(payment.status)
+  const payable = payment && readPayable(payment)
+  const card = useQuery({
+    ...cardPaymentQuery(payable ?? { bookingId: '' }),
+    enabled: payable !== undefined && !isOver,
+    // Its secret stays the same for as long as it can be paid.
+    staleTime: Infinity,
+  })
+  const booking = useQuery({
+    ...ownBookingQuery(user?.id ?? '', payment?.bookingId ?? ''),
+    enabled: user !== undefined && payment?.bookingId !== undefined,
+  })
+
+  if (paymentId === '' || (error instanceof AppError && error.code === 'not-found')) return { kind: 'missing' }
+  const hasEnded = card.error instanceof AppError && endings.has(card.error.code)
+  if (isOver || hasEnded) return { kind: 'over', paymentId, payment }
+  if (card.error) return { kind: 'unreachable', error: card.error, retry: () => void card.refetch() }
+  const bought = catalogue.packages.find(({ id }) => id === payment?.packageId)
+  const order = booking.data ? orderOfBooking(booking.data, catalogue) : bought && orderOfPackage(bought)
+  if (!payment || !card.data || !order || !user) return { kind: 'loading' }
+  return { kind: 'payable', paymentId, payment, card: card.data, order, user }
+}
+
+const endings = new Set<string>(['payment-expired', 'transition-not-allowed', 'not-found'])

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, type RefObject } from 'react'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { call } from '../../app/api.ts'
+import { basePath, localPath } from '../../app/locale.ts'
+import { ownKey } from '../../app/own-bookings/own-key.ts'
+import { parentWindow } from '../../app/parent-window.ts'
+import { leadToBank } from '../../app/payment/bank-pages.ts'
+import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import { readPayment, type Payment } from '../../app/payment/payment-query.ts'
+import { usePlaces } from '../../app/places.ts'
+import { paidSelection } from './paid-selection.ts'
+import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
+
+export interface Paying {
+  /** Ignored while one is under way, so a double click is one. */
+  pay: () => void
+  isPending: boolean
+  error: Error | null
+  /** What the last try came to, when the customer can try again. */
+  refusal: Extract<Confirmation, { kind: 'declined' | 'unreachable' }> | undefined
+}
+
+/** Sends the provider's form and goes on to what the server says became of it (threat W5). */
+export function usePaying(
+  paymentId: string,
+  fields: RefObject<PaymentFieldsHandle | null>,
+  customer: { name: string; email: string },
+): Paying {
+  const client = useQueryClient()
+  const locale = useLocale()
+  const { addressOf } = usePlaces()
+  const { goWith, goWithout } = usePaymentPlaces()
+  const isRunning = useRef(false)
+  const isFramed = parentWindow.isEmbedded
+
+  /** Who leaves a frame comes back in a window of its own, which has nothing to do but to close. */
+  function returnUrl(): string {
+    const { search } = addressOf('/')
+    const path = localPath(locale, isFramed ? paymentPaths.returned : '/complete')
+    return window.location.origin + basePath + path + search
+  }
+
+  async function settle(confirmation: Confirmation, opened: Window | null): Promise<Confirmation | Payment> {
+    if (confirmation.kind === 'at-bank') leadToBank(paymentId, confirmation.address, isFramed, opened)
+    else opened?.close()
+    if (confirmation.kind !== 'submitted') return confirmation
+    void client.invalidateQueries({ queryKey: ownKey })
+    // Not by way of the cache: the screen below would take it for news and go away before it is told where to.
+    return readPayment(await call('payment', { params: { id: paymentId } }))
+  }
+
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (opened: Window | null): Promise<Confirmation | Payment> => {
+      const handle = fields.current
+      if (!handle) return { kind: 'incomplete' }
+      const confirming = { returnUrl: returnUrl(), mayLeave: !isFramed, customer }
+      return settle(await handle.confirm(confirming), opened)
+    },
+    onSuccess: (outcome) => {
+      if ('status' in outcome) {
+        if (outcome.status === 'succeeded')
+          goWithout('/checkout', paidSelection(outcome), { replace: true, state: { isPaid: true } })
+        else if (outcome.status !== 'failed') goWith('/complete', paymentId, { replace: true })
+      } else if (outcome.kind === 'at-bank' && isFramed) goWith('/complete', paymentId, { replace: true })
+    },
+    onError: (_error, opened) => opened?.close(),
+    onSettled: () => {
+      isRunning.current = false
+    },
+  })
+
+  function pay() {
+    if (isRunning.current) return
+    isRunning.current = true
+    // Only the press itself may open a window; where to, is known later.
+    mutate(isFramed && fields.current?.leavesForBank() ? window.open('', '_blank') : null)
+  }
+
+  // While the page is on its way to the bank, the button stays busy.
+  const isLeaving =
+    data !== undefined && 'kind' in data && (data.kind === 'leaving' || (data.kind === 'at-bank' && !isFramed))
+  return { pay, isPending: isPending || isLeaving, error, refusal: refusalOf(data) }
+}
+
+function refusalOf(outcome: Confirmation | Payment | undefined): Paying['refusal'] {
+  if (!outcome) return undefined
+  if ('status' in outcome) return outcome.status === 'failed' ? { kind: 'declined', message: undefined } : undefined
+  return outcome.kind === 'declined' || outcome.kind === 'unreachable' ? outcome : undefined
+}

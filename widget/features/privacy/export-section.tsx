@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import styles from './privacy.module.css'
+
+/** Everything that is held of the customer, as a file that people and programs read. */
+export function ExportSection() {
+  const t = useText('privacy')
+  const download = useMutation({
+    mutationFn: () => call('exportMyData', {}),
+    onSuccess: (data) =>
+      saveFile('inplan.json', new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' })),
+  })
+
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{t('export.title')}</h2>
+      <p>{t('export.text')}</p>
+      {download.error && <FailureNotice error={download.error} />}
+      {download.isSuccess && <Notice kind="success">{t('export.done')}</Notice>}
+      <Button variant="white" isLoading={download.isPending} onClick={() => download.mutate()}>
+        {t('export.action')}
+      </Button>
+    </section>
+  )
+}

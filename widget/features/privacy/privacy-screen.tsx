@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, buttonClass, EmptyState } from '#shared/ui/index.ts'
+import { type LoginState, usePlaces } from '../../app/places.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { session, useSession } from '../../app/session.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { ExportSection } from './export-section.tsx'
+import styles from './privacy.module.css'
+
+/** What is held of the customer: to have it, and to have it gone (rule D129). */
+export function PrivacyScreen() {
+  const t = useText('privacy')
+  const current = useSession()
+  const [isErased, setErased] = useState(false)
+  const { addressOf, path } = usePlaces()
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
+
+  // Not among the screens for who is logged in: it says that the data is gone when nobody is any more.
+  if (!current && !isErased) {
+    if (session.hasLoggedOut()) return <Navigate to={addressOf('/')} replace />
+    return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />
+  }
+  return (
+    <Screen title={t('title')} subtitle={current?.user.email}>
+      {isErased ? (
+        <Erased />
+      ) : (
+        <>
+          <ExportSection />
+          <section className={styles.section}>
+            <h2 className={styles.title}>{t('erase.title')}</h2>
+            <p>{t('erase.text')}</p>
+            <Button variant="redInverted" onClick={() => setDialog('open')}>
+              {t('erase.action')}
+            </Button>
+          </section>
+        </>
+      )}
+      {dialog !== 'none' && (
+        <EraseDialog
+          isOpen={dialog === 'open'}
+          onClose={() => setDialog('closing')}
+          onClosed={() => setDialog('none')}
+          onErased={() => setErased(true)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function Erased() {
+  const t = useText('privacy')
+  const { addressOf } = usePlaces()
+  return (
+    <EmptyState
+      title={t('erase.done.title')}
+      action={
+        <Link to={addressOf('/')} className={buttonClass()}>
+          {t('erase.done.action')}
+        </Link>
+      }
+    >
+      {t('erase.done.text')}
+    </EmptyState>
+  )
+}

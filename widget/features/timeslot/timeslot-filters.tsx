@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { LOCATION_TYPES, type LocationType } from '#shared/domain/location.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectFilter } from '#shared/ui/index.ts'
+import type { Service } from '../../app/catalogue.ts'
+import { locationsQuery } from '../../app/locations.ts'
+import { usePlaces } from '../../app/places.ts'
+import styles from './timeslot.module.css'
+
+interface TimeslotFiltersProps {
+  service: Service
+  /** The one whose slots are shown. */
+  locationType: LocationType | undefined
+  /** Where something is offered; ids. */
+  addresses: readonly string[]
+}
+
+/** How and where to meet, each only where there is a choice. It goes with the booking. */
+export function TimeslotFilters({ service, locationType, addresses }: TimeslotFiltersProps) {
+  const t = useText('widget')
+  const uiText = useText('ui')
+  const { selection, select } = usePlaces()
+  const asksForType = service.locationTypes.length > 1
+  const asksForAddress = locationType === 'physical' && (addresses.length > 1 || selection.locationId !== undefined)
+  const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: asksForAddress })
+
+  if (!asksForType && !asksForAddress) return null
+  return (
+    <div className={styles.filters}>
+      {asksForType && (
+        <SelectFilter
+          label={t('home.meeting-type')}
+          value={locationType ?? ''}
+          options={service.locationTypes.map((type) => ({ value: type, label: uiText(`location.${type}`) }))}
+          onChange={(value) => select({ locationType: LOCATION_TYPES.find((type) => type === value) })}
+        />
+      )}
+      {asksForAddress && (
+        <SelectFilter
+          label={t('location.address')}
+          value={selection.locationId ?? ''}
+          options={[
+            { value: '', label: t('location.any-address') },
+            ...locations
+              .filter(({ id }) => addresses.includes(id) || id === selection.locationId)
+              .map(({ id, address, city }) => ({ value: id, label: `${address}, ${city}` })),
+          ]}
+          onChange={(id) => select({ locationId: id || undefined })}
+        />
+      )}
+    </div>
+  )
+}
