@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import { root, stopping } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { judge, sum, type Count } from './count.ts'
-import type { Step } from './steps.ts'
+import type { Report, Step } from './steps.ts'
 
-type Outcome = Count & { readonly name: string; readonly seconds: number }
+type Outcome = Count & { readonly name: string; readonly seconds: number; readonly failures: readonly string[] }
+
+type Findings = { readonly count?: Count; readonly failures: readonly string[] }
 
 async function exitCodeOf(step: Step): Promise<number> {
   try {
@@ -16,11 +18,13 @@ async function exitCodeOf(step: Step): Promise<number> {
   }
 }
 
-function readCount({ report }: Step): Count | undefined {
+/** @returns no count for a report that is missing or cannot be read */
+function readReport({ file, count, failures }: Report): Findings {
   try {
-    return report?.count(JSON.parse(readFileSync(join(root, report.file), 'utf8')) as never)
+    const report = JSON.parse(readFileSync(join(root, file), 'utf8')) as never
+    return { count: count(report), failures: failures(report) }
   } catch {
-    return undefined
+    return { failures: [] }
   }
 }
 
@@ -33,15 +37,19 @@ async function runStep(step: Step): Promise<Outcome> {
     mkdirSync(dirname(join(root, step.report.file)), { recursive: true })
   }
   const exitCode = await exitCodeOf(step)
-  const counted = step.report ? readCount(step) : { passed: exitCode === 0 ? 1 : 0, failed: 0 }
-  return { name: step.name, seconds: (performance.now() - startedAt) / 1000, ...judge(counted, exitCode) }
+  const found: Findings = step.report
+    ? readReport(step.report)
+    : { count: { passed: exitCode === 0 ? 1 : 0, failed: 0 }, failures: [] }
+  const seconds = (performance.now() - startedAt) / 1000
+  return { name: step.name, seconds, ...judge(found.count, exitCode), failures: found.failures }
 }
 
 const row = ({ name, seconds, passed, failed }: Outcome): string =>
   `${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s${String(passed).padStart(7)} passed${failed > 0 ? `, ${failed} failed` : ''}`
 
 /**
- * Runs the steps one after the other, all of them even when one fails, prints how long each took, and ends with one plain line.
+ * Runs the steps one after the other, all of them even when one fails, repeats what failed, prints how long each took, and
+ * ends with one plain line.
  * Keeps the times in `.cache/reports/<name>.json` for the page on performance.
  *
  * @returns the exit code
@@ -55,6 +63,9 @@ export async function runSteps(name: string, steps: readonly Step[]): Promise<nu
   const { passed, failed } = sum(outcomes)
   const seconds = outcomes.reduce((total, outcome) => total + outcome.seconds, 0)
   writeFileSync(join(root, `.cache/reports/${name}.json`), JSON.stringify({ seconds, steps: outcomes }, null, 2))
+  for (const { name: step, failures } of outcomes) {
+    for (const failure of failures) console.log(`\n✗ ${step}: ${failure}`)
+  }
   console.log(['', ...outcomes.map(row), `  ${'all of it'.padEnd(20)}${seconds.toFixed(1).padStart(7)} s`].join('\n'))
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

@@ -2,13 +2,21 @@ import { build } from '#scripts/build/build.ts'
 import { ensureChromium } from '#scripts/chromium/ensure-chromium.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { countPlaywright, countVitest, type Count } from './count.ts'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 
 /** One thing to be checked. A plain check counts as one; a runner's report says how many tests it ran. */
 export type Step = {
   readonly name: string
   /** Resolves with an exit code. A thrown error counts as a failure too. */
   readonly run: () => Promise<number>
-  readonly report?: { readonly file: string; readonly count: (report: never) => Count }
+  readonly report?: Report
+}
+
+/** What a runner leaves behind as JSON, and how it is read. */
+export type Report = {
+  readonly file: string
+  readonly count: (report: never) => Count
+  readonly failures: (report: never) => readonly string[]
 }
 
 const reports = '.cache/reports'
@@ -27,7 +35,7 @@ const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step =
   return {
     name,
     run: node(tool('vitest/vitest.mjs'), 'run', `--maxWorkers=${maxWorkers}`, ...selected, ...reporters),
-    report: { file, count: countVitest },
+    report: { file, count: countVitest, failures: failuresOfVitest },
   }
 }
 
@@ -38,7 +46,7 @@ const playwright = (name: string, ...projects: string[]): Step => {
   return {
     name,
     run: () => runNode(tool('@playwright/test/cli.js'), ['test', ...selected, '--reporter=list,json'], { env }),
-    report: { file, count: countPlaywright },
+    report: { file, count: countPlaywright, failures: failuresOfPlaywright },
   }
 }
 
