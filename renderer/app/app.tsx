@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
 import { Toaster } from '#shared/ui/index.ts'
@@ -24,7 +24,7 @@ export function App({ bridge, i18n, initialPreferences }: AppProps) {
   const [queryClient] = useState(createQueryClient)
   const [dialogs] = useState(createDialogStore)
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextProvider i18n={i18n}>
       <CrashBoundary>
         <BridgeContext value={bridge}>
           <QueryClientProvider client={queryClient}>
@@ -38,6 +38,6 @@ export function App({ bridge, i18n, initialPreferences }: AppProps) {
           </QueryClientProvider>
         </BridgeContext>
       </CrashBoundary>
-    </I18nextProvider>
+    </TextProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { expect, it, vi } from 'vitest'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -22,11 +22,11 @@ it.each([
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createI18n(locale, { [locale]: await loadTexts(locale) })
   render(
-    <I18nextProvider i18n={i18n}>
+    <TextProvider i18n={i18n}>
       <CrashBoundary>
         <Broken />
       </CrashBoundary>
-    </I18nextProvider>,
+    </TextProvider>,
   )
   expect(screen.getByText(title)).toBeTruthy()
   expect(screen.getByText('No offset in the answer')).toBeTruthy()
@@ -39,11 +39,11 @@ it('an answer that was thrown is told by its status text (A2.1)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createI18n('en', { en: await loadTexts('en') })
   render(
-    <I18nextProvider i18n={i18n}>
+    <TextProvider i18n={i18n}>
       <CrashBoundary>
         <Refused />
       </CrashBoundary>
-    </I18nextProvider>,
+    </TextProvider>,
   )
   expect(screen.getByText('Bad Gateway')).toBeTruthy()
   vi.restoreAllMocks()

@@ -1,23 +1,35 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { PlainTranslate } from './i18n.ts'
+import type { i18n as I18n } from 'i18next'
+import { createContext, use } from 'react'
+import { translator } from './i18n.ts'
 import { isLocale, type Locale } from './locale.ts'
 import type { Namespace, Translate } from './messages.ts'
 
-/** The texts of one namespace in the current language: `const t = useText('calendar')`. */
-export function useText<N extends Namespace>(namespace: N): Translate<N> {
-  const t: PlainTranslate = useTranslation(namespace).t
-  return useMemo<Translate<N>>(
-    () =>
-      (key, ...values) =>
-        t(key, { ...values[0] }),
-    [t],
-  )
+interface Language {
+  locale: Locale
+  textsOf: <N extends Namespace>(namespace: N) => Translate<N>
 }
 
-/** The language on screen, for formatters. */
-export function useLocale(): Locale {
-  const { language } = useTranslation().i18n
-  if (!isLocale(language)) throw new Error(`Unknown language ${language}`)
+export const LanguageContext = createContext<Language | undefined>(undefined)
+
+/** @throws when the instance has no language of ours */
+export function languageOf(i18n: I18n, locale: string): Language {
+  if (!isLocale(locale)) throw new Error(`Unknown language ${locale}`)
+  const translators: { [N in Namespace]?: Translate<N> } = {}
+  return {
+    locale,
+    textsOf: <N extends Namespace>(namespace: N): Translate<N> =>
+      (translators[namespace] ??= translator(i18n, namespace, locale) as (typeof translators)[N]) as Translate<N>,
+  }
+}
+
+function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('There is no TextProvider around this')
   return language
 }
+
+/** The texts of one namespace in the current language: `const t = useText('calendar')`. */
+export const useText = <N extends Namespace>(namespace: N): Translate<N> => useLanguage().textsOf(namespace)
+
+/** The language on screen, for formatters. */
+export const useLocale = (): Locale => useLanguage().locale

@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { StrictMode, type ReactElement } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
@@ -22,7 +22,7 @@ export function renderIn(locale: Locale, element: ReactElement): Rendered {
   const result = render(element, {
     wrapper: ({ children }) => (
       <StrictMode>
-        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+        <TextProvider i18n={i18n}>{children}</TextProvider>
       </StrictMode>
     ),
   })

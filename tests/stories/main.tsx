@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import { isLocale } from '#shared/i18n/locale.ts'
 import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
@@ -24,8 +24,8 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
+    <TextProvider i18n={i18n}>
       <Gallery group={query.get('group')} story={query.get('story')} locale={locale} theme={theme} />
-    </I18nextProvider>
+    </TextProvider>
   </StrictMode>,
 )

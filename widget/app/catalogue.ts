@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import type { Output } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation.ts'
@@ -130,8 +131,14 @@ export const catalogueQuery = queryOptions({
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 
-/** Suspends only when the data did not come with the page. */
-export const useCatalogue = (): Catalogue => useSuspenseQuery(catalogueQuery).data
+/** What `catalogueQuery` answered, asked and read once for all screens. */
+export const CatalogueContext = createContext<Catalogue | undefined>(undefined)
+
+export function useCatalogue(): Catalogue {
+  const catalogue = use(CatalogueContext)
+  if (!catalogue) throw new Error('There is no CatalogueContext around this')
+  return catalogue
+}
 
 export const useService = (id: string | undefined): Service | undefined =>
   useCatalogue().services.find((service) => service.id === id)

@@ -1,7 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 
-export interface LazyScreen<Props> {
-  Screen: LazyExoticComponent<ComponentType<Props>>
+export interface LazyScreen<Props extends object> {
+  Screen: (props: Props) => ReactNode
   /** Fetches the screen's code ahead of the tap that needs it. */
   prepare: () => void
 }
@@ -15,7 +15,7 @@ const oldEnoughToReload = 10_000
  * A screen with code of its own. Code that cannot be fetched is asked for again until the server is back; where the server
  * is there but the code is not, the page is older than the product, and loads anew at the same address.
  */
-export function lazyScreen<Props = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   async function fetchScreen(): Promise<{ default: ComponentType<Props> }> {
     for (;;) {
       try {
@@ -29,10 +29,20 @@ export function lazyScreen<Props = object>(load: () => Promise<ComponentType<Pro
     }
   }
 
+  let prepared: ComponentType<Props> | undefined
+  const Lazy: ComponentType<Props> = lazy(fetchScreen)
+
   return {
-    Screen: lazy(fetchScreen),
+    Screen: function Prepared(props) {
+      // For as long as it is on the screen.
+      const [Part] = useState(() => prepared ?? Lazy)
+      return <Part {...props} />
+    },
     prepare: () => {
-      load().catch(() => undefined)
+      load().then(
+        (Part) => (prepared = Part),
+        () => undefined,
+      )
     },
   }
 }

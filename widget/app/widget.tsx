@@ -1,11 +1,11 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { applyAccent } from '#shared/ui/index.ts'
 import { boot } from './boot.ts'
-import { useCatalogue } from './catalogue.ts'
+import { CatalogueContext, catalogueQuery } from './catalogue.ts'
 import { useChanges } from './changes.ts'
 import { useForgetFormerCustomer } from './former-customer.ts'
 import { basePath } from './locale.ts'
@@ -22,12 +22,12 @@ interface WidgetProps {
 /** The widget with everything around it. */
 export function Widget({ i18n, queryClient }: WidgetProps) {
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <Suspense fallback={<LoadingScreen />}>
             <Branded>
-              <BrowserRouter basename={basePath}>
+              <BrowserRouter basename={basePath} useTransitions={false}>
                 <ScreenNews />
                 <Suspense fallback={<LoadingScreen />}>
                   <WidgetRoutes />
@@ -37,20 +37,24 @@ export function Widget({ i18n, queryClient }: WidgetProps) {
           </Suspense>
         </ErrorBoundary>
       </QueryClientProvider>
-    </I18nextProvider>
+    </TextProvider>
   )
 }
 
-/** Gives the organisation's colour, or the host page's, to all that it holds, and keeps its data fresh. */
+/**
+ * Gives the catalogue to all that it holds, in the organisation's colour or the host page's, and keeps its data fresh.
+ * Suspends only when the catalogue did not come with the page.
+ */
 function Branded({ children }: { children: ReactNode }) {
-  const { brandColour } = useCatalogue().organisation
+  const { data: catalogue } = useSuspenseQuery(catalogueQuery)
+  const { brandColour } = catalogue.organisation
   useChanges()
   useForgetFormerCustomer()
   const colour = boot.colour ?? brandColour
   useLayoutEffect(() => {
     if (colour) applyAccent(document.documentElement, colour)
   }, [colour])
-  return children
+  return <CatalogueContext value={catalogue}>{children}</CatalogueContext>
 }
 
 /** An inline widget tells its page that another screen begins, so that its top comes into sight. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { HashRouter } from 'react-router-dom'
 import { loadTexts } from '#renderer/app/texts.ts'
 import {
@@ -78,7 +78,7 @@ function mount(root: HTMLElement, bridge: DesktopBridge, queryClient: QueryClien
   window.location.hash = '/calendar'
   createRoot(root).render(
     <ClockContext value={clock}>
-      <I18nextProvider i18n={i18n}>
+      <TextProvider i18n={i18n}>
         <BridgeContext value={bridge}>
           <QueryClientProvider client={queryClient}>
             <DialogsContext value={createDialogStore()}>
@@ -92,7 +92,7 @@ function mount(root: HTMLElement, bridge: DesktopBridge, queryClient: QueryClien
             </DialogsContext>
           </QueryClientProvider>
         </BridgeContext>
-      </I18nextProvider>
+      </TextProvider>
     </ClockContext>,
   )
   const turn = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, Skeleton } from '#shared/ui/index.ts'
@@ -29,11 +30,9 @@ export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
   const [first] = slots
   const chosen = { ...change, serviceId: service.id }
 
-  function prepareNext() {
-    const prepare = via?.prepare ?? screens.timeslot.prepare
-    prepare()
-    prefetchService(service, choice)
-  }
+  const prepare = via?.prepare ?? screens.timeslot.prepare
+  useEffect(prepare, [prepare])
+  const prepareNext = () => prefetchService(service, choice)
 
   return (
     <div className={styles.ways}>

@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
@@ -13,8 +12,7 @@ import { payment as paymentNl } from '#shared/i18n/messages/nl/payment.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import { catalogueQuery, readCatalogue } from '../../app/catalogue.ts'
-import { createQueryClient } from '../../app/query-client.ts'
+import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { isNameMissing } from './customer-draft.ts'
 import { MethodPicker } from './method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
@@ -44,12 +42,10 @@ const catalogue: Output<'catalogue'> = {
 }
 
 function show(locale: Locale, element: ReactNode) {
-  const client = createQueryClient()
-  client.setQueryData(catalogueQuery.queryKey, catalogue)
   render(
-    <I18nextProvider i18n={createI18n(locale, texts)}>
-      <QueryClientProvider client={client}>{element}</QueryClientProvider>
-    </I18nextProvider>,
+    <TextProvider i18n={createI18n(locale, texts)}>
+      <CatalogueContext value={readCatalogue(catalogue)}>{element}</CatalogueContext>
+    </TextProvider>,
   )
 }
 
