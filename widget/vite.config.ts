@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
 
 const projectPath = (...parts: string[]) => resolve(import.meta.dirname, '..', ...parts)
 
@@ -64,7 +65,7 @@ const isOfFirstScreen = firstScreenModules()
 export default defineConfig({
   root: import.meta.dirname,
   base: '/widget/',
-  plugins: [react(), preloadApplication],
+  plugins: [react(), preloadApplication, compileAtLoad],
   build: {
     outDir: projectPath('out/widget'),
     emptyOutDir: true,
