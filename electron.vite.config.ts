@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
+import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
 
 const at = (...parts: string[]) => resolve(import.meta.dirname, ...parts)
 
@@ -30,7 +31,7 @@ export default defineConfig({
     root: at('renderer'),
     // Relative addresses: the same build is served from app:// and from /provider/.
     base: './',
-    plugins: [react()],
+    plugins: [react(), compileAtLoad],
     // electron-vite leaves code as large as it is unless it is asked.
     build: { minify: true, rolldownOptions: { input: { index: at('renderer/index.html') } } },
   },

@@ -4,6 +4,7 @@ import { extname, join, resolve } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
 import { median, type Table } from '../table.ts'
 import type { Times } from './page/run.ts'
@@ -28,7 +29,7 @@ async function buildPages(outDir: string): Promise<void> {
     root,
     configFile: false,
     base: './',
-    plugins: [react()],
+    plugins: [react(), compileAtLoad],
     logLevel: 'error',
     // For the browser that the app carries, as the app is built.
     build: { outDir, target: 'chrome140', emptyOutDir: true, chunkSizeWarningLimit: 5000 },

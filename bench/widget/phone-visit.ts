@@ -15,6 +15,9 @@ export interface Visit {
 /** A phone of the middle class on a slow mobile network: bits a second, milliseconds. */
 const profile = { cpu: 4, download: 1_600_000, upload: 750_000, latency: 150 }
 
+/** Milliseconds between two looks at the marks: asked at each frame, the page would draw frames for the question alone. */
+const polling = 200
+
 interface Marks {
   readable?: number
   tapped?: number
@@ -84,10 +87,10 @@ export async function visit(
 ): Promise<Visit> {
   const page = await openOnPhone(browser, service)
   await page.goto(address)
-  await page.waitForFunction(() => window.marks.readable !== undefined)
+  await page.waitForFunction(() => window.marks.readable !== undefined, undefined, { polling })
   if (takeStep) {
     await takeStep(page)
-    await page.waitForFunction(() => window.marks.stepped !== undefined)
+    await page.waitForFunction(() => window.marks.stepped !== undefined, undefined, { polling })
   }
   const { readable = 0, tapped = 0, stepped, shift, tasks } = await page.evaluate(() => window.marks)
   await page.context().close()
