@@ -15,7 +15,9 @@ const oldEnoughToReload = 10_000
  * A screen with code of its own. Code that cannot be fetched is asked for again until the server is back; where the server
  * is there but the code is not, the page is older than the product, and loads anew at the same address.
  */
-export function lazyScreen<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
   async function fetchScreen(): Promise<{ default: ComponentType<Props> }> {
     for (;;) {
       try {
