@@ -131,31 +131,7 @@ describe('A5: who has an account', () => {
     ]
     expect([ofUnknown.code, ofUnknown.message]).toEqual([ofKnown.code, ofKnown.message])
   })
-
-  test.each([
-    ['asking', (email: string) => initiate(email)],
-    ['validating', (email: string) => failureOf(validate(email, '000000'))],
-    ['resetting', (email: string) => failureOf(reset(email, '000000'))],
-  ])('%s takes a similar time', async (_, ask) => {
-    const durations = { known: [] as number[], unknown: [] as number[] }
-    for (let index = 0; index < 7; index += 1) {
-      const { email } = await aPerson(at.database)
-      for (const [kind, address] of [
-        ['known', email],
-        ['unknown', `${randomUUID()}@example.test`],
-      ] as const) {
-        const startedAt = performance.now()
-        await ask(address)
-        durations[kind].push(performance.now() - startedAt)
-      }
-    }
-    const ratio = median(durations.known) / median(durations.unknown)
-    expect(ratio).toBeGreaterThan(0.4)
-    expect(ratio).toBeLessThan(2.5)
-  })
 })
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 describe('A3: asking again and again', () => {
   const initiateFrom = async (address: string, email: string): Promise<number> => {
