@@ -10,7 +10,9 @@ export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = content.current
     if (!element) return undefined
-    if (isBack) element.scrollTop = positions.get(pathname) ?? 0
+    const position = positions.get(pathname)
+    // A new element is at its top; to scroll it there would have it laid out on its own.
+    if (isBack && position) element.scrollTop = position
     return () => {
       positions.set(pathname, element.scrollTop)
     }
