@@ -77,10 +77,13 @@ async function goThrough(
   const week = 1 + locales.indexOf(locale) * schemes.length + schemes.indexOf(scheme)
   const stage: Stage = { page, address, locale, week }
   const pictures: Picture[] = []
-  for (const { name, show } of screens) {
-    // Every screen is gone through, because the next one goes on from it.
+  const last = screens.findLastIndex(({ name }) => names.includes(name))
+  for (const { name, show } of screens.slice(0, last + 1)) {
+    // Every screen up to the last one is gone through, because the next one goes on from it.
     await page.setViewportSize({ width: 1280, height: 900 })
-    await show(stage)
+    await show(stage).catch((cause: unknown) => {
+      throw new Error(`The screen ${name} does not come about, ${locale}, ${scheme}`, { cause })
+    })
     if (names.includes(name)) pictures.push(...(await photograph(stage, name, scheme, widths)))
   }
   await context.close()

@@ -7,6 +7,7 @@ import { eventOf, type FakeEvent, signature, startFakeStripe, stripeKeys } from 
 import { callsTo, failureOf } from './support/calls.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 import { servedStudio } from './support/served.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -196,6 +197,28 @@ describe('B4.6: a booking by card', () => {
       { action: 'payment-refunded', account_id: null },
     ])
   })
+})
+
+test('D61, D117: what its provider received in another way stays paid, and a card that pays it as well is given back', async () => {
+  const { appointmentId } = await reserve()
+  const id = appointmentId ?? ''
+  const { paymentIntentId } = await begin(id)
+  const owner = callsTo(at.url, { token: at.studio.owner.token })
+  const noted = await owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+  expect(noted).toMatchObject({ paymentMethod: 'AFTER_PAY', paymentStatus: 'PAID' })
+  expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).subject).toContain('Massage')
+
+  const own = await as(customer)('appointment', { params: { id } })
+  expect(own).toMatchObject({ paymentStatus: 'PAID', givenBack: 'NOTHING' })
+  const cancelled = await as(customer)('cancelAppointment', { body: { id, givenBack: own.givenBack } })
+  expect(cancelled).toMatchObject({ givenBack: 'NOTHING', appointment: { status: 'REJECTED', paymentStatus: 'PAID' } })
+  expect(await paymentState(paymentIntentId)).toBe('open null')
+
+  stripe.succeed(paymentIntentId)
+  expect(await notify(stripe.event('payment_intent.succeeded', paymentIntentId))).toBe(200)
+  const refunds = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId).length
+  await expect.poll(refunds, { timeout: 20_000 }).toBe(1)
+  expect(await bookingState(id)).toBe('rejected paid')
 })
 
 const paymentState = async (intentId: string) => {

@@ -20,8 +20,8 @@ export const today = (): LocalDate =>
 /** A customer of the demo's business who has an account, and books over HTTP as the widget would. */
 export interface BookedCustomer {
   readonly email: string
-  /** Books the first time that is free from a number of days on; the id of the booking. */
-  book(service: string, daysAhead: number): Promise<string>
+  /** Books the first time that is free from a number of days on, to be paid afterwards or as said; the id of the booking. */
+  book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
   /** Buys a package, to be paid afterwards. */
   buy(packageName: string): Promise<void>
   /** Puts the session where the widget keeps it, before a page is opened. */
@@ -31,7 +31,10 @@ export interface BookedCustomer {
 export interface Scene {
   /** Of the business. */
   readonly owner: Call
+  /** A new one. */
   readonly aCustomer: (email: string, locale: Locale) => Promise<BookedCustomer>
+  /** One that was made before. */
+  readonly known: (email: string, locale: Locale) => Promise<BookedCustomer>
 }
 
 /** What both sides do over HTTP around what is seen in the widget. */
@@ -48,6 +51,10 @@ export async function aScene(address: string): Promise<Scene> {
       await anyone('signUp', { body: { email, password, organizationId } })
       const code = /\b\d{6}\b/.exec((await latestMail(address, email)).text)?.[0] ?? ''
       const session = await anyone('verifyCustomer', { body: { email, code, organizationId } })
+      return customerOf(callerAs(locale, session.token), session, locale)
+    },
+    known: async (email, locale) => {
+      const session = await callerAs(locale)('login', { body: { email, password } })
       return customerOf(callerAs(locale, session.token), session, locale)
     },
   }
@@ -72,7 +79,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
 
   return {
     email,
-    book: async (name, daysAhead) => {
+    book: async (name, daysAhead, paymentMethod = 'AFTER_PAY') => {
       const service = (await catalogue()).services.find((each) => each.name === name)!
       const from = addDays(today(), daysAhead)
       const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
@@ -99,7 +106,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
               serviceLocationIds: [],
             },
             totalPriceRequest: priceRequest({ serviceId: service.id, instructorId }),
-            paymentMethod: service.price > 0 ? 'AFTER_PAY' : null,
+            paymentMethod: service.price > 0 ? paymentMethod : null,
           },
         },
         { idempotencyKey: randomUUID() },
