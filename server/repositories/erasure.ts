@@ -28,21 +28,6 @@ export async function insertSuccessor(
     .execute()
 }
 
-/** The customer's id when the account is one here, and nobody else changes it before the transaction ends. */
-export async function lockCustomer(
-  { sql, organisationId }: TenantTransaction,
-  accountId: string,
-): Promise<string | undefined> {
-  const row = await sql
-    .selectFrom('customer')
-    .where('organization_id', '=', organisationId)
-    .where('account_id', '=', accountId)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.id
-}
-
 /**
  * Takes a person out of an organisation's records (threat G1): bookings, orders and credits stay, of a customer without name,
  * address or telephone number, whose account is the successor's.
