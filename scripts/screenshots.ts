@@ -27,10 +27,13 @@ const inReadme: Readonly<Record<string, string>> = {
 
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
+/** What is still loading: of a dialog alone while one is open, as what is behind it may wait for its answer. */
+const loading = 'body:not(:has(dialog[open])) [aria-busy="true"], dialog[open] [aria-busy="true"]'
+
 /** Waits until nothing on the page, or in a frame of it, is still loading. The change stream never ends, so the network does not tell. */
 async function settle(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    await frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await frame.locator(loading).first().waitFor({ state: 'detached' })
     await frame.evaluate(async () => {
       await document.fonts.ready
       const shown = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete)

@@ -233,6 +233,11 @@ describe('G1: erasure', () => {
     expect(hits(new Map([['here', text]]), [...person.secrets, person.accountId])).toEqual([])
     const { appointments } = await person.calls(other.id)('customerAppointments', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual([there])
+    const { organizations } = await callsTo(server.url, { token: person.token })('exportMyData', {})
+    expect(organizations.map(({ organization }) => organization.id)).toEqual([other.id])
+    expect(organizations[0]?.bookings[0]?.trail).toMatchObject([{ by: 'CUSTOMER', networkAddress: '127.0.0.1' }])
+    const answers = 'select count(*)::int as kept from idempotency_key where organization_id = $1 and account_id = $2'
+    expect(await queryAsOwner(databaseUrl, answers, [other.id, person.accountId])).toEqual([{ kept: 1 }])
     await expect(owner('eraseCustomer', { body: { email: person.email } })).rejects.toMatchObject({ code: 'not-found' })
   })
 

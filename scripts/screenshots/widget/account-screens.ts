@@ -1,12 +1,16 @@
+import { widget as en } from '#shared/i18n/messages/en/widget.ts'
+import { widget as nl } from '#shared/i18n/messages/nl/widget.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { password, sites } from '#tests/e2e/widget/customer.ts'
 import { aScene } from '#tests/e2e/widget/my-bookings-scene.ts'
 import type { Screen, Stage } from '../stage.ts'
-import { openWidget, ownEmail, visitor } from './places.ts'
+import { newEmail, openWidget, ownEmail, visitor } from './places.ts'
 
-async function fillSignUp(stage: Stage, email: string): Promise<void> {
+const texts = { en, nl }
+
+async function trySignUp(stage: Stage): Promise<void> {
   const { words, page } = visitor(stage)
-  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.email).fill(newEmail(stage))
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await visitor(stage).button(words.signUp).click()
 }
@@ -18,17 +22,14 @@ export const accountScreens: readonly Screen[] = [
     name: 'widget-sign-up',
     show: (stage) => stage.page.getByRole('link', { name: visitor(stage).words.signUp }).click(),
   },
-  {
-    name: 'widget-sign-up-terms',
-    show: (stage) => fillSignUp(stage, `code-${ownEmail(stage)}`),
-  },
+  { name: 'widget-sign-up-terms', show: trySignUp },
   {
     name: 'widget-code',
     show: async (stage) => {
       const { words, page } = visitor(stage)
       await page.getByRole('checkbox', { name: words.terms }).check()
       await visitor(stage).button(words.signUp).click()
-      await latestMail(stage.address, `code-${ownEmail(stage)}`)
+      await latestMail(stage.address, newEmail(stage))
       await page.getByLabel(words.code).waitFor()
     },
   },
@@ -62,11 +63,11 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'widget-error',
     show: async (stage) => {
-      const times = '**/api/public/v2/appointment/slots'
+      const times = /\/(event|appointment)\/slots$/
       await stage.page.route(times, (route) => route.fulfill({ status: 500, body: '{}' }))
       await openWidget(stage, '', sites.freelancer.id)
       await visitor(stage).chooseService(sites.freelancer.paid, false)
-      await stage.page.getByRole('main').getByRole('button').waitFor()
+      await stage.page.getByRole('button', { name: texts[stage.locale]['error.button'] }).waitFor()
       await stage.page.unroute(times)
     },
   },

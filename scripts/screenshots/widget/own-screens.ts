@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { password } from '#tests/e2e/widget/customer.ts'
 import { aScene, type BookedCustomer } from '#tests/e2e/widget/my-bookings-scene.ts'
 import type { Screen, Stage } from '../stage.ts'
-import { logOut, openWidget, ownEmail, visitor } from './places.ts'
+import { dialogActs, logOut, openWidget, ownEmail, visitor } from './places.ts'
 
 const firstBooking = ({ page }: Stage): Locator => page.getByRole('tabpanel').getByRole('link').first()
 
@@ -114,7 +114,7 @@ export const ownScreens: readonly Screen[] = [
     name: 'widget-booking-cancelled',
     show: async (stage) => {
       await acts(stage).last().click()
-      await stage.page.getByRole('dialog').getByRole('contentinfo').getByRole('button').last().click()
+      await dialogActs(stage.page).last().click()
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
     },
   },

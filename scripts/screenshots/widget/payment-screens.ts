@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen, Stage } from '../stage.ts'
-import { choose, openTimes, openWidget, press, visitor } from './places.ts'
+import { choose, dialogActs, openTimes, openWidget, press, visitor } from './places.ts'
 
 const { paid, price, package: aPackage } = sites.business
 
@@ -64,7 +64,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: 'widget-payment-ideal',
     show: async ({ page }) => {
-      await page.getByRole('dialog').getByRole('contentinfo').getByRole('button').first().click()
+      await dialogActs(page).first().click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await choose(page, 'ideal')
       await page.locator('input[value=redirect]').waitFor()
@@ -122,7 +122,7 @@ export const paymentScreens: readonly Screen[] = [
       await openWidget(stage)
       await stage.page.getByRole('tab', { name: visitor(stage).words.packages }).click()
       await visitor(stage).button(aPackage).click()
-      await press(stage.page)
+      await stage.page.getByRole('contentinfo').getByRole('link').click()
       await stage.page.locator('input[value=ideal]').waitFor({ state: 'attached' })
     },
   },

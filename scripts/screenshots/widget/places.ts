@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Customer, sites } from '#tests/e2e/widget/customer.ts'
 import type { Stage } from '../stage.ts'
 
 export const visitor = ({ page, locale, week }: Stage): Customer => new Customer(page, locale, page, week)
 
-/** Of the customer that each stage has for itself. */
-export const ownEmail = ({ locale, week }: Stage): string => `screen-${locale}-${week}@example.test`
+/** Addresses of each stage's own: of a customer who has an account, and of one who is about to. */
+export const ownEmail = ({ locale, week }: Stage): string => `own-${locale}-${week}@example.test`
+export const newEmail = ({ locale, week }: Stage): string => `new-${locale}-${week}@example.test`
 
 /** The widget at its own address, without a host page around it. */
 export async function openWidget(
@@ -32,3 +33,6 @@ export const choose = (page: Page, value: string): Promise<void> =>
 
 /** The first act of the bar at the bottom. */
 export const press = (page: Page): Promise<void> => page.getByRole('contentinfo').getByRole('button').first().click()
+
+/** The acts of a dialog: the way out first. */
+export const dialogActs = (page: Page): Locator => page.getByRole('dialog').locator('footer').getByRole('button')
