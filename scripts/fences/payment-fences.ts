@@ -17,8 +17,8 @@ export const paymentFences: readonly Fence[] = [
     file: schema,
     text: '  constraint payment_attempt_of_booking unique (organization_id, booking_id, attempt),\n',
     instead: '',
-    test: payments,
-    noticedBy: 'asked for twice, at once and later',
+    test: byItself,
+    noticedBy: 'of a booking is begun once',
   },
   {
     name: 'one attempt to pay an order',
@@ -136,8 +136,8 @@ export const paymentFences: readonly Fence[] = [
     file: schema,
     text: '  primary key (organization_id, payment_id),\n',
     instead: '',
-    test: crashes,
-    noticedBy: 'money for what is paid already is sent back',
+    test: byItself,
+    noticedBy: 'of a booking are those that money came for, once',
   },
   {
     name: 'a refund of money that came',
@@ -153,7 +153,7 @@ export const paymentFences: readonly Fence[] = [
     text: `    .forUpdate('refund')\n`,
     instead: '',
     test: crashes,
-    noticedBy: 'several processes at once send a refund once',
+    noticedBy: 'several processes at once ask once',
   },
   {
     name: 'the lock of a look at a payment',
@@ -161,7 +161,7 @@ export const paymentFences: readonly Fence[] = [
     text: `    .where('due_at', '<=', now)\n    .forNoKeyUpdate()\n`,
     instead: `    .where('due_at', '<=', now)\n`,
     test: crashes,
-    noticedBy: 'several processes at once send a refund once',
+    noticedBy: 'several processes at once ask once',
   },
   {
     name: 'credits of an order that come once',

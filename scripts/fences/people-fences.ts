@@ -107,17 +107,6 @@ export const peopleFences: readonly Fence[] = [
     test: threats,
     noticedBy: 'the old one',
   },
-  {
-    name: 'a renewal of a token that has ended',
-    file: sessions,
-    text: `    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .select((row)`,
-    instead: `    .where('token_hash', '=', tokenHash)
-    .select((row)`,
-    test: threats,
-    noticedBy: 'lives thirty days',
-  },
 
   // Reminders.
   {

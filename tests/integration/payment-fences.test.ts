@@ -15,6 +15,7 @@ import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/
 import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { paymentNeeds, stripeAt } from './support/card-payments.ts'
 import { whileHeld } from './support/holding.ts'
+import { queryAsOwner } from './support/queries.ts'
 import { migratedDatabase } from './support/served.ts'
 
 // What guards money, each by itself.
@@ -88,10 +89,19 @@ const hear = (news: HeardNews) =>
   paymentNews(paymentNeeds(at.database, stripeAt(stripe), () => now))(news, 'reading', now)
 
 describe('P2: a payment', () => {
-  test('of an order is begun once by two who ask at once', async () => {
-    const orderId = await anOrder()
-    const ids = await Promise.all(Array.from({ length: 4 }, () => begin({ orderId })))
-    expect(new Set(ids).size).toBe(1)
+  test.each([
+    ['an order', async () => ({ orderId: await anOrder() })],
+    ['a booking', async () => ({ bookingId: await aCardBooking(at.database, studio, customer) })],
+  ])('of %s is begun once by those who ask at once', async (_, make) => {
+    const subject = await make()
+    const ids = await Promise.all(Array.from({ length: 4 }, () => begin(subject)))
+    const kept = await queryAsOwner<{ id: string }>(
+      at.databaseUrl,
+      'select id from payment where coalesce(order_id, booking_id) = $1',
+      Object.values(subject),
+    )
+    expect(kept.map(({ id }) => id)).toEqual([...new Set(ids)])
+    expect(kept).toHaveLength(1)
   })
 
   test('has an intent of its own', async () => {
@@ -119,7 +129,7 @@ describe('P2: a payment', () => {
     }
   })
 
-  test('of a booking waits for the time that it pays, before anything of it is read', async () => {
+  test('of a booking waits for the time that it pays, and holds no row meanwhile', async () => {
     const bookingId = await aCardBooking(at.database, studio, customer)
     const id = await begin({ bookingId })
     const { hasWaited, answer } = await whileHeld(
@@ -129,6 +139,8 @@ describe('P2: a payment', () => {
           await lockSpecialist(transaction, studio.specialistId)
           held()
           await mayEnd
+          // Whoever waits for the time holds nothing of the payment: else two could wait for each other.
+          await transaction.sql.selectFrom('payment').where('id', '=', id).select('id').forUpdate().noWait().execute()
         }),
       () => hear(succeeded(id)),
     )
@@ -149,12 +161,13 @@ test('P1: a notice is settled once', async () => {
   expect(await Promise.all([settle(), settle()])).toEqual(expect.arrayContaining([true, false]))
 })
 
-test('D117: the refunds of a booking are those that money came for', async () => {
+test('D117: the refunds of a booking are those that money came for, once', async () => {
   const bookingId = await aCardBooking(at.database, studio, customer)
   const [cancelled, paid] = [await begin({ bookingId }), await begin({ bookingId }, 2)]
   await inStudio((transaction) => writePayment(transaction, cancelled, { state: 'cancelled' }))
   await inStudio((transaction) => writePayment(transaction, paid, { state: 'succeeded' }))
-  expect(await inStudio((transaction) => wantRefund(transaction, { bookingId }, now))).toBe(1)
+  const want = () => inStudio((transaction) => wantRefund(transaction, { bookingId }, now))
+  expect([await want(), await want()]).toEqual([1, 0])
   const stateOf = (id: string) => inStudio((transaction) => refundOf(transaction, id))
   expect([await stateOf(cancelled), await stateOf(paid)]).toEqual([undefined, { state: 'wanted' }])
 })

@@ -24,6 +24,8 @@ export interface BookedCustomer {
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
   /** Buys a package, to be paid afterwards. */
   buy(packageName: string): Promise<void>
+  /** As the widget keeps it in the browser's storage. */
+  readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
   /** Puts the session where the widget keeps it, before a page is opened. */
   beLoggedIn(page: Page): Promise<void>
 }
@@ -62,6 +64,7 @@ export async function aScene(address: string): Promise<Scene> {
 
 function customerOf(call: Call, session: Session, locale: Locale): BookedCustomer {
   const { email } = session.user
+  const kept = { token: session.token, user: JSON.stringify(session.user), language: locale }
   const catalogue = () => call('catalogue', { params: { id: organizationId } })
 
   const priceRequest = (wanted: Partial<TotalPriceRequest>): TotalPriceRequest => ({
@@ -119,15 +122,11 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
       const body = { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
       await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
     },
+    session: kept,
     beLoggedIn: async (page) => {
-      await page.addInitScript(
-        ([kept, language]) => {
-          localStorage.setItem('token', kept.token)
-          localStorage.setItem('user', JSON.stringify(kept.user))
-          localStorage.setItem('language', language)
-        },
-        [session, locale] as const,
-      )
+      await page.addInitScript((entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      }, Object.entries(kept))
     },
   }
 }
