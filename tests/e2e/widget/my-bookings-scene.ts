@@ -22,6 +22,8 @@ export interface BookedCustomer {
   readonly email: string
   /** Books the first time that is free from a number of days on, to be paid afterwards or as said; the id of the booking. */
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
+  /** Pays a booking that waits for its card, in the sandbox. */
+  payByCard(bookingId: string): Promise<void>
   /** Buys a package, to be paid afterwards. */
   buy(packageName: string): Promise<void>
   /** As the widget keeps it in the browser's storage. */
@@ -115,6 +117,10 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
         { idempotencyKey: randomUUID() },
       )
       return response.appointmentId!
+    },
+    payByCard: async (appointmentId) => {
+      const { clientSecret } = await call('createPaymentIntent', { body: { appointmentId } })
+      await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
     },
     buy: async (packageName) => {
       const { id: packageId } = (await catalogue()).packages.find((each) => each.name === packageName)!
