@@ -12,6 +12,21 @@ export const choosingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'widget-inline',
+    show: async (stage) => {
+      await stage.page.goto(`${stage.address}/demo/inline`)
+      await stage.page.frameLocator('iframe').getByRole('tab').first().waitFor()
+    },
+  },
+  {
+    name: 'widget-popup',
+    show: async (stage) => {
+      await stage.page.goto(`${stage.address}/demo/popup`)
+      await stage.page.getByRole('main').getByRole('link').first().click()
+      await stage.page.frameLocator('iframe').getByRole('tab').first().waitFor()
+    },
+  },
+  {
     name: 'widget-home',
     show: async (stage) => {
       await openWidget(stage)

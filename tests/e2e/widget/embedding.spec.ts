@@ -141,6 +141,18 @@ for (const [where, viewport] of [
   })
 }
 
+test('the demonstration shows the widget in a page’s text, and behind links of a page', async ({ customer, page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /The widget in the text of a page/ }).click()
+  await expect(customer.widget.getByRole('tab', { name: 'Services' })).toBeVisible()
+  await expect(customer.button(customer.words.close)).toHaveCount(0)
+  await page.goto('/demo/popup')
+  await expect.poll(() => page.evaluate('typeof Inplan')).toBe('object')
+  await page.getByRole('link', { name: 'In Dutch' }).click()
+  await expect(customer.widget.getByRole('tab', { name: 'Diensten' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/demo/popup')
+})
+
 test('several widgets on one page are each their own', async ({ customer, host, page }) => {
   const { words } = customer
   host.put('/', {

@@ -117,7 +117,7 @@ for (const [language, locale, viewport] of [
       await expect(dialog.getByText(t.offline)).toBeVisible()
       await page.context().setOffline(false)
 
-      await expect(page.getByRole('heading', { name: t.erased })).toBeVisible()
+      await expect(page.getByText(t.erased)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expectAccessible(page, 'deleted')
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language'])
