@@ -67,7 +67,9 @@ export async function eraseAccountRows(
 ): Promise<void> {
   await insertSuccessor(sql, successor, now)
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
-  await expression`select forget_invitations(${email}), forget_mail(${email})`.execute(sql)
+  await expression`select forget_invitations(${email}), forget_mail(${email}), forget_specialist(${accountId}::uuid)`.execute(
+    sql,
+  )
   await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
   // Sessions, codes, log-ins and known network addresses go with it.
   await sql.deleteFrom('account').where('id', '=', accountId).execute()

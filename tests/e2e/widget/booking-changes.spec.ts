@@ -144,7 +144,7 @@ test('D53 and D62: offline in the reschedule dialog nothing is lost; what became
     await expect(slot).toHaveAttribute('aria-pressed', 'true')
   })
   await expect(page.getByText('Your booking was moved')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
+  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
 
   // The provider's new rule closes the dialog of who is in it, and says why.
   await ask.click()
@@ -153,7 +153,7 @@ test('D53 and D62: offline in the reschedule dialog nothing is lost; what became
   await expect(page.getByText('This is no longer possible')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
-  await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
+  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
   await expectAccessible(page, 'too late to move')
   // What the address asked for goes with its booking.
   await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
@@ -189,5 +189,5 @@ test('D53: a rule that nobody heard of yet is told by the refusal, and trying ag
   await slot.click()
   await move.click()
   await expect(page.getByText('Your booking was moved')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
+  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
 })

@@ -49,7 +49,7 @@ const texts = {
     email: 'E-mailadres',
     password: 'Wachtwoord',
     logIn: 'Inloggen',
-    refused: 'Het e-mailadres of wachtwoord is onjuist.',
+    refused: 'Het e-mailadres of wachtwoord klopt niet.',
   },
 } as const
 
