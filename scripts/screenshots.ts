@@ -27,10 +27,13 @@ const inReadme: Readonly<Record<string, string>> = {
 
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
+/** What is still loading: of a dialog alone while one is open, as what is behind it may wait for its answer. */
+const loading = 'body:not(:has(dialog[open])) [aria-busy="true"], dialog[open] [aria-busy="true"]'
+
 /** Waits until nothing on the page, or in a frame of it, is still loading. The change stream never ends, so the network does not tell. */
 async function settle(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    await frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await frame.locator(loading).first().waitFor({ state: 'detached' })
     await frame.evaluate(async () => {
       await document.fonts.ready
       const shown = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete)
@@ -77,10 +80,13 @@ async function goThrough(
   const week = 1 + locales.indexOf(locale) * schemes.length + schemes.indexOf(scheme)
   const stage: Stage = { page, address, locale, week }
   const pictures: Picture[] = []
-  for (const { name, show } of screens) {
-    // Every screen is gone through, because the next one goes on from it.
+  const last = screens.findLastIndex(({ name }) => names.includes(name))
+  for (const { name, show } of screens.slice(0, last + 1)) {
+    // Every screen up to the last one is gone through, because the next one goes on from it.
     await page.setViewportSize({ width: 1280, height: 900 })
-    await show(stage)
+    await show(stage).catch((cause: unknown) => {
+      throw new Error(`The screen ${name} does not come about, ${locale}, ${scheme}`, { cause })
+    })
     if (names.includes(name)) pictures.push(...(await photograph(stage, name, scheme, widths)))
   }
   await context.close()

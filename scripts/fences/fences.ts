@@ -1,4 +1,6 @@
 import type { Fence } from './fence.ts'
+import { paymentFences } from './payment-fences.ts'
+import { peopleFences } from './people-fences.ts'
 
 const claims = 'server/repositories/claims.ts'
 const reserve = 'server/services/reserve-together.ts'
@@ -481,4 +483,7 @@ export const fences: readonly Fence[] = [
     test: 'server/database/retries.test.ts',
     noticedBy: 'a deadlock, is tried again',
   },
+
+  ...paymentFences,
+  ...peopleFences,
 ]

@@ -5,7 +5,12 @@ import { organisationScreens } from './provider/organisation-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
 import { sessionScreens } from './provider/session-screens.ts'
 import type { Screen } from './stage.ts'
-import { widgetScreens } from './widget-screens.ts'
+import { accountScreens } from './widget/account-screens.ts'
+import { choosingScreens } from './widget/choosing-screens.ts'
+import { ownScreens } from './widget/own-screens.ts'
+import { paymentScreens } from './widget/payment-screens.ts'
+
+const widgetScreens: readonly Screen[] = [...choosingScreens, ...accountScreens, ...paymentScreens, ...ownScreens]
 
 const providerScreens: readonly Screen[] = [
   ...sessionScreens,

@@ -233,7 +233,7 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
   }) satisfies Insertable<Tables['booking']>
 
 /** What a transition writes; a booking that sits elsewhere afterwards has another claim, which knows the occurrence. */
-export type WrittenChange = BookingChange & { readonly claimId?: string }
+export type WrittenChange = BookingChange & { readonly claimId?: string; readonly paymentMethod?: PaymentMethod }
 
 /** Whether the change was written: not when somebody else changed the booking since `version` was read. */
 export async function writeChange(
@@ -242,13 +242,14 @@ export async function writeChange(
   change: WrittenChange,
 ): Promise<boolean> {
   const { status, payment, holdExpiresAt, requestExpiresAt, start, end, specialistId, claimId } = change
-  const { locationTypes, locationIds } = change
+  const { locationTypes, locationIds, paymentMethod } = change
   const { numUpdatedRows } = await sql
     .updateTable('booking')
     .set({
       version: version + 1,
       ...(status !== undefined && { status }),
       ...(payment !== undefined && { payment_state: payment }),
+      ...(paymentMethod !== undefined && { payment_method: paymentMethod }),
       ...(holdExpiresAt !== undefined && { hold_expires_at: dateOrNull(holdExpiresAt) }),
       ...(requestExpiresAt !== undefined && { request_expires_at: dateOrNull(requestExpiresAt) }),
       ...(start !== undefined && { starts_at: dateOfEpochMinute(start) }),

@@ -27,20 +27,6 @@ export async function lockCredits({ sql, organisationId }: TenantTransaction, cu
     .execute()
 }
 
-/** The customer that an account is here, or undefined when it never was one. */
-export async function customerIdOf(
-  { sql, organisationId }: TenantTransaction,
-  accountId: string,
-): Promise<string | undefined> {
-  const row = await sql
-    .selectFrom('customer')
-    .where('organization_id', '=', organisationId)
-    .where('account_id', '=', accountId)
-    .select('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** The customer's lines by time, of one service or of all. */
 export async function ledgerOf(
   { sql, organisationId }: TenantTransaction,

@@ -32,6 +32,23 @@ export async function customerOfAccount(
   return customers(transaction).where('customer.account_id', '=', accountId).executeTakeFirstOrThrow()
 }
 
+const idOfAccount = ({ sql, organisationId }: TenantTransaction, accountId: string) =>
+  sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .select('id')
+
+/** The customer that an account is here, or undefined when it never was one. */
+export async function customerIdOf(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
+  return (await idOfAccount(transaction, accountId).executeTakeFirst())?.id
+}
+
+/** As `customerIdOf`, and nobody else changes the customer before the transaction ends. */
+export async function lockCustomer(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
+  return (await idOfAccount(transaction, accountId).forUpdate().executeTakeFirst())?.id
+}
+
 /** Remembers how a customer wants to be called, from their last reservation. */
 export async function updateCustomerNames(
   { sql, organisationId }: TenantTransaction,

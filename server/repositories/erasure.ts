@@ -28,21 +28,6 @@ export async function insertSuccessor(
     .execute()
 }
 
-/** The customer's id when the account is one here, and nobody else changes it before the transaction ends. */
-export async function lockCustomer(
-  { sql, organisationId }: TenantTransaction,
-  accountId: string,
-): Promise<string | undefined> {
-  const row = await sql
-    .selectFrom('customer')
-    .where('organization_id', '=', organisationId)
-    .where('account_id', '=', accountId)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.id
-}
-
 /**
  * Takes a person out of an organisation's records (threat G1): bookings, orders and credits stay, of a customer without name,
  * address or telephone number, whose account is the successor's.
@@ -82,7 +67,9 @@ export async function eraseAccountRows(
 ): Promise<void> {
   await insertSuccessor(sql, successor, now)
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
-  await expression`select forget_invitations(${email}), forget_mail(${email})`.execute(sql)
+  await expression`select forget_invitations(${email}), forget_mail(${email}), forget_specialist(${accountId}::uuid)`.execute(
+    sql,
+  )
   await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
   // Sessions, codes, log-ins and known network addresses go with it.
   await sql.deleteFrom('account').where('id', '=', accountId).execute()

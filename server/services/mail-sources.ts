@@ -58,7 +58,7 @@ async function bookingNews(
       endTime: end.slice(11, 16),
       durationMinutes: booking.end - booking.start,
       priceCents: booking.priceCents,
-      paysAfterwards: booking.paymentMethod === 'pay-afterwards',
+      paysAfterwards: booking.paymentMethod === 'pay-afterwards' && booking.payment !== 'paid',
       locationTypes: booking.locationTypes,
       addresses: locations
         .filter(({ id }) => booking.locationIds.includes(id))

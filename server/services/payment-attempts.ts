@@ -1,10 +1,11 @@
 import { awaitsCard, claimsSeat } from '#shared/domain/booking.ts'
+import { channelsOf } from '#shared/domain/payment-channels.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type IntentOrder, type Payments, PaymentsFault, type ProviderIntent } from '../adapters/payments/payments.ts'
 import type { TenantTransaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookingDetails, findBooking } from '../repositories/bookings.ts'
-import { findOrganisation, type OrganisationProfile } from '../repositories/organisations.ts'
+import { findOrganisation } from '../repositories/organisations.ts'
 import { findPackageOrder, type PackageOrder } from '../repositories/package-orders.ts'
 import {
   beginPayment,
@@ -13,7 +14,7 @@ import {
   type PaymentSubject,
   writePayment,
 } from '../repositories/payments.ts'
-import { channelsOf } from '#shared/domain/payment-channels.ts'
+import type { ShownPayable } from '../wire/payments.ts'
 import { refuse, type Refusal } from './handler.ts'
 import { paymentNews } from './payment-news.ts'
 
@@ -24,19 +25,13 @@ const ORDER_PATIENCE = 24 * 3_600_000
 export const FIRST_LOOK = 60_000
 
 /** What a payment is for, and whose it is. */
-export interface Payable extends PaymentSubject {
+export interface Payable extends PaymentSubject, ShownPayable {
   readonly accountId: string
-  readonly amountCents: number
   readonly method: BookingDetails['paymentMethod']
   readonly description: string
-  /** Whether it still waits for money. */
-  readonly isOpen: boolean
   readonly isPaid: boolean
   /** Until when it waits. */
   readonly expiresAt: Date
-  readonly booking: BookingDetails | undefined
-  readonly order: PackageOrder | undefined
-  readonly organisation: OrganisationProfile
 }
 
 export async function findPayable(

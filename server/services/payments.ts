@@ -1,9 +1,9 @@
 import { isSettled } from '#shared/domain/payment-intent.ts'
 import { type IntentName, PaymentsFault } from '../adapters/payments/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findPaymentByIntent, type Payment } from '../repositories/payments.ts'
+import { findPaymentByIntent } from '../repositories/payments.ts'
 import { refundOf } from '../repositories/refunds.ts'
-import { paymentStatusOf, wireIntent, wirePayment } from '../wire/payments.ts'
+import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from '../wire/payments.ts'
 import { type Account, type Handlers, isRefusal, refuse, type RequestOf } from './handler.ts'
 import { findPayable, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
 import { paymentNews } from './payment-news.ts'
@@ -99,11 +99,8 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   }
 }
 
-export interface OwnPayment {
-  readonly payment: Payment
+interface OwnPayment extends ShownPayment {
   readonly payable: Payable
-  /** Or on its way back. */
-  readonly isGivenBack: boolean
 }
 
 /** Whether all that a client says of a payment is what we know of it; what it leaves out is not asked for. */

@@ -1,3 +1,4 @@
+import { awaitsCard } from '#shared/domain/booking.ts'
 import { confirmPayment } from '#shared/domain/booking-payment.ts'
 import { cancelBooking, requestReschedule } from '#shared/domain/booking-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -77,10 +78,17 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
         return isRefusal(asked) ? asked : { kind: 'reschedule-requested', change: asked, mails: ['reschedule-asked'] }
       }),
 
+    /** The provider has the money, whatever way was chosen: none of it is ours to give back (rule D61). */
     confirmPayment: (request) =>
       change(request, (booking) => {
         const paid = changeOf(confirmPayment(booking))
-        return isRefusal(paid) ? paid : { kind: 'payment-received', change: paid, mails: [] }
+        if (isRefusal(paid)) return paid
+        return {
+          kind: 'payment-received',
+          change: { ...paid, paymentMethod: 'pay-afterwards' },
+          // Whoever was to pay by card was not told yet that the booking stands.
+          mails: awaitsCard(booking) ? ['booking-confirmed'] : [],
+        }
       }),
   }
 }

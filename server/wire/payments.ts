@@ -4,9 +4,29 @@ import { channelsOf } from '#shared/domain/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment-intent.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Payments, ProviderIntent } from '../adapters/payments/payments.ts'
-import type { Payable } from '../services/payment-attempts.ts'
-import type { OwnPayment } from '../services/payments.ts'
+import type { BookingDetails } from '../repositories/bookings.ts'
+import type { OrganisationProfile } from '../repositories/organisations.ts'
+import type { PackageOrder } from '../repositories/package-orders.ts'
+import type { Payment } from '../repositories/payments.ts'
 import { wireInstant } from './instants.ts'
+
+/** What is paid, as its payment shows it. */
+export interface ShownPayable {
+  readonly amountCents: number
+  /** Whether it still waits for money. */
+  readonly isOpen: boolean
+  readonly booking: BookingDetails | undefined
+  readonly order: PackageOrder | undefined
+  readonly organisation: OrganisationProfile
+}
+
+/** A payment as its customer sees it. */
+export interface ShownPayment {
+  readonly payment: Payment
+  readonly payable: ShownPayable
+  /** Or on its way back. */
+  readonly isGivenBack: boolean
+}
 
 type WirePaymentState = Output<'payment'>['status']
 
@@ -24,19 +44,19 @@ export const paymentStates: Readonly<Record<IntentState, WirePaymentState>> = {
  * What a customer sees of a payment: given back as soon as it is going to be, and over as soon as nobody may pay it any more.
  * What is with a bank may still come, and is shown as that.
  */
-export function paymentStatusOf({ payment, payable, isGivenBack }: OwnPayment, now: Date): WirePaymentState {
+export function paymentStatusOf({ payment, payable, isGivenBack }: ShownPayment, now: Date): WirePaymentState {
   const { state, expiresAt } = payment
   if (isGivenBack) return 'REFUNDED'
   const isOver = !payable.isOpen || expiresAt <= now
   return isOver && (state === 'open' || state === 'failed') ? 'CANCELLED' : paymentStates[state]
 }
 
-const holdOf = ({ booking, organisation }: Payable): string | null =>
+const holdOf = ({ booking, organisation }: ShownPayable): string | null =>
   booking?.holdExpiresAt == null ? null : wireInstant(zoneOf(organisation.zone), booking.holdExpiresAt)
 
 export const wireIntent = (
   { provider, publishableKey, channels }: Payments,
-  { payable, intent }: { readonly payable: Payable; readonly intent: ProviderIntent },
+  { payable, intent }: { readonly payable: ShownPayable; readonly intent: ProviderIntent },
 ): Output<'createPaymentIntent'> => ({
   provider,
   publishableKey,
@@ -50,7 +70,7 @@ export const wireIntent = (
 })
 
 export const wirePayment = (
-  { payment, payable }: OwnPayment,
+  { payment, payable }: Pick<ShownPayment, 'payment' | 'payable'>,
   status: WirePaymentState,
   scheduleId: string | null,
 ): Output<'payment'> => ({

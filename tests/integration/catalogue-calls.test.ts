@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 type Json = Record<string, unknown>
 
-/** Any answer of the server, read without the product's own client; the tests look into it by hand. */
-async function ask(path: string, body?: Json): Promise<{ status: number; json: any }> {
+/** An answer of the server, read without the product's own client. */
+async function ask(path: string, body?: Json): Promise<{ status: number; json: unknown }> {
   const answer = await fetch(at.url + path, {
     headers: { 'content-type': 'application/json', 'x-organization-id': at.studio.id },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -48,9 +48,12 @@ async function ask(path: string, body?: Json): Promise<{ status: number; json: a
   return { status: answer.status, json: await answer.json() }
 }
 
-const get = async (path: string) => (await ask(path)).json
-const post = async (path: string, body: Json) => (await ask(path, body)).json
+/** What a test looks into, written out; that it is so, only what the test expects of it tells. */
+const get = async <Answer>(path: string) => (await ask(path)).json as Answer
+const post = async <Answer>(path: string, body: Json) => (await ask(path, body)).json as Answer
 const keysOf = (value: object): string[] => Object.keys(value).toSorted()
+
+type EventSlots = { response: { id: string; startTime: string }[] }
 
 const wish = (serviceId: string) => ({
   orgId: at.studio.id,
@@ -77,24 +80,26 @@ describe('who offers', () => {
   })
 
   test('B7.13, B3.7 and B6.4: a specialist has what the page shows of them, and nothing else', async () => {
-    const instructor = await get(`/api/public/instructor/${at.studio.specialistId}`)
+    const instructor = await get<object>(`/api/public/instructor/${at.studio.specialistId}`)
     expect(instructor).toMatchObject({ firstName: 'Anna', title: 'Therapist', bio: '', email: 'anna@example.test' })
     expect(keysOf(instructor)).toEqual(['bio', 'email', 'firstName', 'id', 'lastName', 'profilePicture', 'title'])
   })
 
   test('B6.4: an organisation shows neither its members nor its settings', async () => {
-    const { organization, ...rest } = await get(`/api/public/organization/${at.studio.id}/catalogue`)
+    const { organization, ...rest } = await get<{ organization: object }>(
+      `/api/public/organization/${at.studio.id}/catalogue`,
+    )
     expect(keysOf(rest)).toEqual(['instructors', 'packages', 'services'])
     expect(JSON.stringify({ organization, ...rest })).not.toMatch(new RegExp(at.studio.owner.email))
   })
 
   test('B7.16, B3.10 and B9.2: locations come by pages of 99 at most', async () => {
     const path = `/api/public/service-locations/organization/${at.studio.id}`
-    const { response } = await post(path, { pageable: { page: 0, size: 99, filter: {} } })
+    const { response } = await post<{ response: object[] }>(path, { pageable: { page: 0, size: 99, filter: {} } })
     expect(response).toEqual([
       { id: at.studio.locationId, address: 'Papaverweg 34', city: 'Amsterdam', country: 'NL', postalCode: '1032 KJ' },
     ])
-    expect((await post(path, { pageable: { page: 1, size: 99, filter: {} } })).response).toEqual([])
+    expect(await post(path, { pageable: { page: 1, size: 99, filter: {} } })).toEqual({ response: [] })
     expect((await ask(path, { pageable: { page: 0, size: 100, filter: {} } })).status).toBe(400)
   })
 })
@@ -115,7 +120,7 @@ describe('what is offered', () => {
   })
 
   test('B7.12: the services of a specialist', async () => {
-    const services: { name: string }[] = await get(`/api/public/instructor/${at.studio.specialistId}/services`)
+    const services = await get<{ name: string }[]>(`/api/public/instructor/${at.studio.specialistId}/services`)
     expect(services.map(({ name }) => name).toSorted()).toEqual(['Introduction', 'Massage', 'Yoga'])
     expect((await ask(`/api/public/instructor/${freelancer.specialistId}/services`)).status).toBe(404)
   })
@@ -128,7 +133,7 @@ describe('what is offered', () => {
     })
   })
 
-  test('B7.20: no address for a picture that is not there, or not for visitors', async () => {
+  test('B7.20, A1: no address for a picture that is not there, or not for visitors', async () => {
     const path = '/api/public/s3/get-presigned-url'
     const filePath = `${at.studio.id}/public/none.jpg`
     expect((await ask(path, { filePath, operation: 'GET_OBJECT' })).status).toBe(404)
@@ -139,7 +144,7 @@ describe('what is offered', () => {
 describe('when', () => {
   test('B7.7 and B3.3: slots of service availability from a date on, and one of them by its id (B7.8)', async () => {
     const body = { ...wish(at.studio.groupService.id), dateBegin: inAWeek }
-    const { response } = await post('/api/public/schedule/event/slots', body)
+    const { response } = await post<EventSlots>('/api/public/schedule/event/slots', body)
     expect(response).toHaveLength(2)
     expect(response[0]).toMatchObject({
       startTime: `${inAWeek}T09:00:00${offset()}`,
@@ -149,10 +154,10 @@ describe('when', () => {
       appointmentId: null,
       availableSpots: 10,
     })
-    const one = await get(`/api/public/schedule/event/${response[0].id}`)
+    const one = await get<{ response: { serviceDto: object } }>(`/api/public/schedule/event/${response[0]!.id}`)
     expect(keysOf(one.response.serviceDto)).toEqual(['address', 'city', 'description', 'name', 'price'])
     expect(one.response).toMatchObject({
-      eventSlotDto: { id: response[0].id, startTime: response[0].startTime, duration: 60, price: 12.5 },
+      eventSlotDto: { id: response[0]!.id, startTime: response[0]!.startTime, duration: 60, price: 12.5 },
       instructorDto: { email: 'anna@example.test' },
     })
     expect((await ask('/api/public/schedule/event/long-gone')).status).toBe(404)
@@ -160,10 +165,13 @@ describe('when', () => {
 
   test('B7.9, B3.4 and B3.5: starts cut from schedules, a day each with its times', async () => {
     const body = { ...wish(at.studio.privateService.id), startDate: inAWeek, endDate: inAWeek }
-    const { response } = await post('/api/public/v2/appointment/slots', body)
+    const { response } = await post<{ response: { timeSlots: { startTime: string }[] }[] }>(
+      '/api/public/v2/appointment/slots',
+      body,
+    )
     expect(response).toHaveLength(1)
     expect(response[0]).toMatchObject({ id: expect.any(String), instructorId: at.studio.specialistId })
-    expect(response[0].timeSlots.map(({ startTime }: { startTime: string }) => startTime)).toEqual([
+    expect(response[0]!.timeSlots.map(({ startTime }) => startTime)).toEqual([
       `${inAWeek}T13:00:00${offset()}`,
       `${inAWeek}T14:00:00${offset()}`,
     ])
@@ -171,16 +179,16 @@ describe('when', () => {
 
   test('B2.17: the next available date', async () => {
     const body = { ...wish(at.studio.groupService.id), from: inAWeek.replace(/^..../, '2020') }
-    expect((await post('/api/public/schedule/next-available', body)).response).toEqual({ date: inAWeek })
+    expect(await post('/api/public/schedule/next-available', body)).toEqual({ response: { date: inAWeek } })
   })
 
   test('B7.10 and B9.4: one person a booking, which its customer reads by its id', async () => {
     const { token } = at.studio.owner
-    const slots = await post('/api/public/schedule/event/slots', {
+    const slots = await post<EventSlots>('/api/public/schedule/event/slots', {
       ...wish(at.studio.groupService.id),
       dateBegin: inAWeek,
     })
-    const body = reservationOf(at.studio, at.studio.groupService, slots.response[1].id)
+    const body = reservationOf(at.studio, at.studio.groupService, slots.response[1]!.id)
     const two = { ...body, appointmentDto: { ...body.appointmentDto, participants: 2 } }
     expect((await reserve(at.url, token, two, randomUUID())).status).toBe(400)
     const { status, text } = await reserve(at.url, token, body, randomUUID())

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { TenantTransaction } from '#server/database/database.ts'
 import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
 import { insertEntries, type KeptEntry, ledgerOf } from '#server/repositories/credits.ts'
+import { insertPackageOrder } from '#server/repositories/package-orders.ts'
 import { append, expireOldCredits, giveCreditBack, spendCredit } from '#server/services/credits.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { balanceOf, buyCredits, useCredit } from '#shared/domain/credit-ledger.ts'
@@ -557,6 +558,33 @@ describe('the ledger', () => {
     await giveBack(bookingId)
     const returned = { kind: 'returned', bookingId, credits: 1, lotNumber: 4, lotBalance: 3 } as const
     expect(await write(customer.customerId, returned)).toBe('credit_entry_once_for_booking')
+  })
+
+  test('takes an order once', async () => {
+    const orderId = randomUUID()
+    const { customerId, accountId } = customer
+    await inStudio(async (transaction) =>
+      insertPackageOrder(
+        transaction,
+        {
+          id: orderId,
+          packageId: await aPackage(at.database, at.studio),
+          customerId,
+          accountId,
+          name: 'Five',
+          priceCents: 40_000,
+          items: [],
+          validityDays: null,
+          payment: 'paid',
+          paymentMethod: 'card',
+          locale: 'nl',
+        },
+        now,
+      ),
+    )
+    const bought = () =>
+      write(customerId, { kind: 'bought', credits: 5, lotId: randomUUID(), lotNumber: 1, lotBalance: 5, orderId })
+    expect([await bought(), await bought()]).toEqual([undefined, 'credit_entry_once_for_order'])
   })
 
   test('adds up, lot by lot, after all of the above', async () => {

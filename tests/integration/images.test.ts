@@ -93,6 +93,18 @@ describe('uploading a picture', () => {
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 250, height: 175 })
   })
 
+  test('B7.20: a visitor gets an address for it, of its own organisation only, which leads to it', async () => {
+    const { filePath } = await uploaded('orchid')
+    const addressFor = (organizationId: string) =>
+      callsTo(server.url, { organizationId })('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
+    const { preSignedUrl } = await addressFor(studio.id)
+    const picture = await fetch(preSignedUrl)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 250, height: 175 })
+    const { id: another } = await aStudio(database)
+    expect((await failureOf(addressFor(another))).code).toBe('not-found')
+  })
+
   test('the same picture again has the same path', async () => {
     expect((await uploaded('olive')).filePath).toBe((await uploaded('olive')).filePath)
   })

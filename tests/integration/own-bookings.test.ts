@@ -14,7 +14,7 @@ let guest: Guest
 
 beforeAll(async () => {
   scene = await aBookingScene()
-  const methods = `payment_methods = '{credits,pay-afterwards}'`
+  const methods = `payment_methods = '{credits,card,pay-afterwards}'`
   await scene.rows(`update organization set ${methods} where id = $1`, scene.studio.id)
 })
 beforeEach(async () => {
@@ -61,6 +61,12 @@ async function bookWithCredit(slotId: string): Promise<string> {
     { body: { ...body, totalPriceRequest: { ...body.totalPriceRequest, useCredits: true }, paymentMethod: null } },
     { idempotencyKey: randomUUID() },
   )
+  return response.appointmentId ?? ''
+}
+
+async function bookByCard(slotId: string): Promise<string> {
+  const body = { ...reservationOf(scene.studio, scene.studio.privateService, slotId), paymentMethod: 'STRIPE' as const }
+  const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
   return response.appointmentId ?? ''
 }
 
@@ -193,6 +199,34 @@ describe('cancelling', () => {
       'It is too late for this: the booking begins soon. Please contact us.',
     ])
     expect((await guest.call('appointment', { params: { id } })).status).toBe('ACCEPTED')
+  })
+
+  test.each([
+    ['that nobody has paid yet', 'held'],
+    ['whose card was declined', 'failed'],
+  ] as const)('D122: a seat %s can go however late it is; nobody is told, and others can have it', async (_, state) => {
+    const slot = await aSession()
+    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+    const id = await bookByCard(slot)
+    const intent = await guest.call('createPaymentIntent', { body: { appointmentId: id } })
+    if (state === 'failed') {
+      const body = { clientSecret: intent.clientSecret, outcome: 'decline', method: 'card' } as const
+      await guest.call('sandboxPay', { body })
+    }
+    const own = await guest.call('appointment', { params: { id } })
+    const isUnpaid = { paymentStatus: state === 'held' ? 'PENDING' : 'FAILED' }
+    expect(own).toMatchObject({ ...isUnpaid, canCancel: true, isLate: false, givenBack: 'NOTHING' })
+
+    const { appointment, isLate } = await guest.call('cancelAppointment', { body: { id, givenBack: own.givenBack } })
+    expect([appointment.status, isLate]).toEqual(['REJECTED', false])
+    const { paymentIntentId } = intent
+    expect((await guest.call('payment', { params: { id: paymentIntentId } })).status).toBe('CANCELLED')
+    const about = `select data->>'template' as template from pgboss.job where name = 'mail' and data->>'bookingId' = $1`
+    expect(await scene.rows(about, id)).toEqual([])
+
+    const stranger = await scene.aGuest()
+    const standing = await stranger.book(slot)
+    expect((await failureOf(stranger.call('cancelAppointment', { body: { id: standing } }))).code).toBe('too-late')
   })
 
   test('instead of answering a request is never late', async () => {

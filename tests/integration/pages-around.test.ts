@@ -15,15 +15,23 @@ const page = async (path: string, language = 'en') =>
   fetch(server.url + path, { headers: { accept: 'text/html', 'accept-language': language }, redirect: 'manual' })
 
 describe('W1: nobody shows these pages in a frame', () => {
-  test.each(['/', '/demo', '/demo/freelancer', '/docs', '/dev/mailbox', '/nothing-here', '/healthz', '/openapi.json'])(
-    '%s',
-    async (path) => {
-      const { headers } = await page(path)
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(headers.get('content-security-policy')).not.toContain('unsafe')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
+  test.each([
+    '/',
+    '/demo',
+    '/demo/freelancer',
+    '/demo/inline',
+    '/demo/popup',
+    '/docs',
+    '/dev/mailbox',
+    '/nothing-here',
+    '/healthz',
+    '/openapi.json',
+  ])('%s', async (path) => {
+    const { headers } = await page(path)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
 })
 
 describe('B2.19: what the checkbox of a sign-up is about', () => {
@@ -53,6 +61,8 @@ describe('the host pages of the demonstration', () => {
     ['/demo', 'nl', 'Kom tot rust aan de noordoever.', business],
     ['/demo/freelancer', 'en', 'Run further, hurt less.', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
     ['/demo/freelancer', 'nl', 'Loop verder, met minder pijn.', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
+    ['/demo/inline', 'nl', 'zo hoog als wat hij laat zien', business],
+    ['/demo/popup', 'en', 'Book a session', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
   ])('%s in %s carries the snippet', async (path, language, headline, id) => {
     const text = await (await page(path, language)).text()
     expect(text).toContain(`<html lang="${language}">`)

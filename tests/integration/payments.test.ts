@@ -7,6 +7,7 @@ import { eventOf, type FakeEvent, signature, startFakeStripe, stripeKeys } from 
 import { callsTo, failureOf } from './support/calls.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 import { servedStudio } from './support/served.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -196,6 +197,66 @@ describe('B4.6: a booking by card', () => {
       { action: 'payment-refunded', account_id: null },
     ])
   })
+})
+
+test('D61, D117: what its provider received in another way stays paid, and a card that pays it as well is given back', async () => {
+  const { appointmentId } = await reserve()
+  const id = appointmentId ?? ''
+  const { paymentIntentId } = await begin(id)
+  const owner = callsTo(at.url, { token: at.studio.owner.token })
+  const noted = await owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+  expect(noted).toMatchObject({ paymentMethod: 'AFTER_PAY', paymentStatus: 'PAID' })
+  const { text } = await mailTo(at.url, customer.email, /^Booking is confirmed: Massage/)
+  expect(text).not.toContain('afterwards')
+
+  const own = await as(customer)('appointment', { params: { id } })
+  expect(own).toMatchObject({ paymentStatus: 'PAID', givenBack: 'NOTHING' })
+  const cancelled = await as(customer)('cancelAppointment', { body: { id, givenBack: own.givenBack } })
+  expect(cancelled).toMatchObject({ givenBack: 'NOTHING', appointment: { status: 'REJECTED', paymentStatus: 'PAID' } })
+  expect(await paymentState(paymentIntentId)).toBe('open null')
+
+  stripe.succeed(paymentIntentId)
+  expect(await notify(stripe.event('payment_intent.succeeded', paymentIntentId))).toBe(200)
+  const refunds = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId).length
+  await expect.poll(refunds, { timeout: 20_000 }).toBe(1)
+  expect(await bookingState(id)).toBe('rejected paid')
+})
+
+test('D36: payments that succeed, are declined, go back and come too late are counted for who runs the server', async () => {
+  const names = [
+    'inplan_payments{state="succeeded"}',
+    'inplan_payments{state="failed"}',
+    'inplan_payments{state="refunded"}',
+    'inplan_refunds{state="done"}',
+    'inplan_late_payments',
+  ]
+  const counts = async () => {
+    const text = await (await fetch(`${at.url}/metrics`)).text()
+    const lines = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]))
+    expect(Number(lines.get('inplan_payment_work_age_seconds'))).toBeLessThan(60)
+    return names.map((name) => Number(lines.get(name) ?? 0))
+  }
+  const before = await counts()
+  const begun = async () => {
+    const { appointmentId } = await reserve()
+    return { appointmentId, intentId: (await begin(appointmentId)).paymentIntentId }
+  }
+  const [paid, declined, late] = [await begun(), await begun(), await begun()]
+  stripe.succeed(paid.intentId)
+  expect(await statusOf(paid.intentId)).toBe('SUCCEEDED')
+  stripe.decline(declined.intentId)
+  expect(await statusOf(declined.intentId)).toBe('FAILED')
+  // Its hold ends, and its time is given free; the money comes all the same.
+  const over = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
+  await queryAsOwner(at.databaseUrl, over, [late.appointmentId])
+  await expect.poll(() => bookingState(late.appointmentId), { timeout: 20_000 }).toBe('rejected none')
+  stripe.succeed(late.intentId)
+  expect(await notify(stripe.event('payment_intent.succeeded', late.intentId))).toBe(200)
+  await expect.poll(() => paymentState(late.intentId), { timeout: 20_000 }).toContain('done')
+  expect(await notify(stripe.event('charge.refunded', late.intentId))).toBe(200)
+  await expect.poll(() => paymentState(late.intentId)).toBe('refunded done')
+  const after = await counts()
+  expect(after.map((count, index) => count - before[index]!)).toEqual([1, 1, 1, 1, 1])
 })
 
 const paymentState = async (intentId: string) => {

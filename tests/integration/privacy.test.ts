@@ -7,7 +7,17 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { deleteExpired } from '#server/services/housekeeping.ts'
 import type { Call } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aMember, aPackage, aPerson, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import {
+  aBooking,
+  aCustomer,
+  aMember,
+  aPackage,
+  aPerson,
+  aStudio,
+  inAWeek,
+  publishSessions,
+  type Studio,
+} from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
@@ -233,6 +243,11 @@ describe('G1: erasure', () => {
     expect(hits(new Map([['here', text]]), [...person.secrets, person.accountId])).toEqual([])
     const { appointments } = await person.calls(other.id)('customerAppointments', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual([there])
+    const { organizations } = await callsTo(server.url, { token: person.token })('exportMyData', {})
+    expect(organizations.map(({ organization }) => organization.id)).toEqual([other.id])
+    expect(organizations[0]?.bookings[0]?.trail).toMatchObject([{ by: 'CUSTOMER', networkAddress: '127.0.0.1' }])
+    const answers = 'select count(*)::int as kept from idempotency_key where organization_id = $1 and account_id = $2'
+    expect(await queryAsOwner(databaseUrl, answers, [other.id, person.accountId])).toEqual([{ kept: 1 }])
     await expect(owner('eraseCustomer', { body: { email: person.email } })).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -242,6 +257,35 @@ describe('G1: erasure', () => {
     const call = callsTo(server.url, { token: member.token })
     await expect(call('eraseMe', { body: { password: PASSWORD } })).rejects.toMatchObject({ code: 'works-here' })
     expect((await call('exportMyData', {})).account.email).toBe(member.email)
+  })
+
+  test('D129: of who worked somewhere leaves their name on what they did, and nothing else', async () => {
+    const person = await aPerson(database)
+    const studio = await aStudio(database)
+    const customer = await aCustomer(database, studio)
+    await aBooking(database, studio, customer)
+    const idle = randomUUID()
+    const shown = `first_name = 'Femke', last_name = 'Bakker', job_title = 'Coach', bio = 'About me', email = $2`
+    await queryAsOwner(
+      databaseUrl,
+      `insert into specialist (organization_id, id, first_name, email, created_at) values ($1, $2, '', '', now())`,
+      [studio.id, idle],
+    )
+    await queryAsOwner(
+      databaseUrl,
+      `update specialist set ${shown}, withdrawn_at = now(), account_id = $3 where organization_id = $1`,
+      [studio.id, person.email, person.accountId],
+    )
+    await callsTo(server.url, { token: person.token })('eraseMe', { body: { password: PASSWORD } })
+    const columns = 'first_name, last_name, job_title, bio, email, account_id'
+    const left = `select id, ${columns} from specialist where organization_id = $1`
+    const nothing = { job_title: '', bio: '', email: '', account_id: null }
+    expect(await queryAsOwner(databaseUrl, left, [studio.id])).toEqual(
+      expect.arrayContaining([
+        { id: studio.specialistId, first_name: 'Femke', last_name: 'Bakker', ...nothing },
+        { id: idle, first_name: '', last_name: '', ...nothing },
+      ]),
+    )
   })
 
   test('A3: whoever holds a token has as few guesses at the password as at a log-in', async () => {

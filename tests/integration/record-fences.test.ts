@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/adapters/secrets.ts'
 import { brokenConstraint, sqlState } from '#server/database/database-errors.ts'
 import type { TenantTransaction } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { type BookingEvent, recordEvent } from '#server/repositories/booking-events.ts'
 import { findBooking, writeChange } from '#server/repositories/bookings.ts'
-import { customerOfAccount } from '#server/repositories/customers.ts'
+import { customerOfAccount, lockCustomer, namedCustomers } from '#server/repositories/customers.ts'
+import { eraseCustomerRows, insertSuccessor } from '#server/repositories/erasure.ts'
 import { findReplay, keepAnswer } from '#server/repositories/idempotency-keys.ts'
 import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/repositories/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
+import { whileHeld } from './support/holding.ts'
 import { migratedDatabase } from './support/served.ts'
 
 // What guards a booking's state, its trail and the answers that were given, each by itself.
@@ -119,25 +123,38 @@ test('A4: who redeems a code that somebody else redeems waits, and finds it used
   const hashes = { passwordHash: 'none', codeHash: 'none' }
   const signUp = { id: randomUUID(), purpose: 'customer' as const, email, ...hashes, triesLeft: 5 }
   await insertPendingSignUp(at.database.global, { ...signUp, expiresAt: new Date(now.getTime() + 600_000) })
-  const mayUse = Promise.withResolvers<void>()
-  const isHeld = Promise.withResolvers<void>()
-  const first = at.database.global.transaction().execute(async (transaction) => {
-    const living = await lockLivingSignUps(transaction, email, 'customer', now)
-    isHeld.resolve()
-    await mayUse.promise
-    await deleteSignUps(transaction, email)
-    return living.length
-  })
-  await isHeld.promise
-  let isAnswered = false
-  const second = at.database.global
-    .transaction()
-    .execute(async (transaction) => (await lockLivingSignUps(transaction, email, 'customer', now)).length)
-    .finally(() => (isAnswered = true))
-  const isWaiting = async () =>
-    (await queryAsOwner(at.databaseUrl, `select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
+  const living = async (transaction: Transaction<Tables>) =>
+    (await lockLivingSignUps(transaction, email, 'customer', now)).length
   // Without the lock it has its answer at once, and a wrong one.
-  await expect.poll(async () => isAnswered || isWaiting(), { timeout: 10_000 }).toBe(true)
-  mayUse.resolve()
-  expect(await Promise.all([first, second])).toEqual([1, 0])
+  const { hasWaited, answer } = await whileHeld(
+    at.databaseUrl,
+    (held, mayEnd) =>
+      at.database.global.transaction().execute(async (transaction) => {
+        expect(await living(transaction)).toBe(1)
+        held()
+        await mayEnd
+        await deleteSignUps(transaction, email)
+      }),
+    () => at.database.global.transaction().execute(living),
+  )
+  expect([hasWaited, answer]).toEqual([true, 0])
+})
+
+test('G1: who books while they are erased waits, and is a new customer then', async () => {
+  const erased = await aCustomer(at.database, studio)
+  const successor = { accountId: randomUUID(), name: 'Nobody', passwordHash: 'none' }
+  await insertSuccessor(at.database.global, successor, new Date())
+  const person = { accountId: erased.accountId, firstName: 'Noor', lastName: 'Jansen', phoneNumber: '' }
+  const { hasWaited, answer } = await whileHeld(
+    at.databaseUrl,
+    (held, mayEnd) =>
+      inStudio(async (transaction) => {
+        const customerId = (await lockCustomer(transaction, erased.accountId)) ?? ''
+        held()
+        await mayEnd
+        await eraseCustomerRows(transaction, { customerId, accountId: erased.accountId }, successor)
+      }),
+    () => inStudio((transaction) => namedCustomers(transaction, [person], randomUUID, new Date())),
+  )
+  expect([hasWaited, answer.get(erased.accountId) === erased.customerId]).toEqual([true, false])
 })

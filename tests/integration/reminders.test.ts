@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mailJobId } from '#server/adapters/mail/mail-queue.ts'
 import type { BookingMailJob, MailJob } from '#server/adapters/mail/mail-job.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { lockReminderSettings, saveReminderSettings } from '#server/repositories/reminders.ts'
 import { mailSources } from '#server/services/mail-sources.ts'
 import { sendDueReminders } from '#server/services/reminders.ts'
 import { reminderMoment } from '#shared/domain/reminder.ts'
@@ -11,6 +12,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import { aBooking, aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { queryAsOwner } from './support/database.ts'
+import { whileHeld } from './support/holding.ts'
 import { migratedDatabase, servedStudio } from './support/served.ts'
 
 // Reminders by mail (rule D127), with time in the test's hands.
@@ -203,5 +205,27 @@ describe('D127: what an organisation sends', () => {
     expect(await owner('saveReminders', { body })).toEqual({ dayBefore: true, hourBefore: false, version: 2 })
     await expect(owner('saveReminders', { body })).rejects.toMatchObject({ code: 'conflict' })
     expect(await owner('reminders', {})).toEqual({ dayBefore: true, hourBefore: false, version: 2 })
+  })
+
+  test('of two windows that save at once one is told of the other', async () => {
+    const owner = callsTo(scene.url, { token: scene.studio.owner.token })
+    const { version } = await owner('reminders', {})
+    const save = (hourBefore: boolean) =>
+      owner('saveReminders', { body: { dayBefore: true, hourBefore, version } }).then(
+        () => 'saved',
+        ({ code }) => code as string,
+      )
+    const { hasWaited, answer } = await whileHeld(
+      scene.databaseUrl,
+      (held, mayEnd) =>
+        scene.database.inTenant(scene.studio.id, async (transaction) => {
+          await lockReminderSettings(transaction)
+          held()
+          await mayEnd
+          await saveReminderSettings(transaction, { dayBefore: false, hourBefore: false })
+        }),
+      () => save(true),
+    )
+    expect([hasWaited, answer]).toEqual([true, 'conflict'])
   })
 })

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, type Path } from 'react-router-dom'
 import { useLocale } from '#shared/i18n/use-text.ts'
-import { changeSelection, readSelection, type Selection } from './booking/selection.ts'
+import { changeSelection, readSelection, searchFor, type Selection } from './booking/selection.ts'
 import { localPath, pathBelowLocale } from './locale.ts'
 
 type Address = Pick<Path, 'pathname' | 'search'>
@@ -33,7 +33,7 @@ export function usePlaces(): Places {
   const addressOf = useCallback(
     (path: string, change: Partial<Selection> = {}) => ({
       pathname: localPath(locale, path),
-      search: changeSelection(search, change),
+      search: searchFor(path, search, change),
     }),
     [locale, search],
   )

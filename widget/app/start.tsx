@@ -10,6 +10,7 @@ import { closeOnEscape, parentWindow } from './parent-window.ts'
 import { createQueryClient } from './query-client.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
+import { keepDialogsInSight } from './sight.ts'
 import { Widget } from './widget.tsx'
 
 /** Puts the widget on the page. */
@@ -23,7 +24,10 @@ export function start(element: HTMLElement, locale: Locale, texts: Texts): void 
   closeOnEscape(window, parentWindow)
   keepDoubleClicksTogether(document)
   keepFieldInSight(window)
-  if (parentWindow.layout === 'inline') followHeight(element, parentWindow)
+  if (parentWindow.layout === 'inline') {
+    followHeight(element, parentWindow)
+    keepDialogsInSight(document)
+  }
   prepareNextStep()
 }
 

@@ -14,8 +14,11 @@ export interface DemoSite {
   readonly stylesheet: string
   /** Colour of the widget's launcher, where the site chose one. */
   readonly launcherColour?: string
+  /** How the widget stands in the page; floats where nothing is said. An inline one fills the element with the id `booking`. */
+  readonly mode?: 'inline' | 'popup'
   title(locale: Locale): string
-  body(locale: Locale): Html
+  /** @param origin of the widget, for links to it */
+  body(locale: Locale, origin: string): Html
 }
 
 export function registerDemoSites(app: FastifyInstance, sites: readonly DemoSite[]): void {
@@ -26,6 +29,8 @@ async function sendDemoSite(request: FastifyRequest, reply: FastifyReply, site: 
   const locale = localeOfReader(request)
   const nonce = makeNonce()
   const colour = site.launcherColour !== undefined && markup` data-colour="${site.launcherColour}"`
+  const mode = site.mode !== undefined && markup` data-mode="${site.mode}"`
+  const target = site.mode === 'inline' && markup` data-target="#booking"`
   const page = markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -36,8 +41,8 @@ async function sendDemoSite(request: FastifyRequest, reply: FastifyReply, site: 
 <style nonce="${nonce}">${trusted(pageAsset(site.stylesheet))}</style>
 </head>
 <body>
-${site.body(locale)}
-<script async src="/embed.js" data-organization-id="${site.organisationId}"${colour}></script>
+${site.body(locale, `${request.protocol}://${request.host}`)}
+<script async src="/embed.js" data-organization-id="${site.organisationId}"${colour}${mode}${target}></script>
 </body>
 </html>
 `

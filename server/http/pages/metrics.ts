@@ -6,7 +6,8 @@ import type { Monitor } from './monitor.ts'
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * `/metrics` in Prometheus' text format: requests, bookings by state, the oversell probe, leaked holds and the outbox's age.
+ * `/metrics` in Prometheus' text format: requests, bookings by state, the oversell probe, leaked holds, payments and
+ * refunds by state, and the outbox's age.
  *
  * @param isOpen whether anyone may read them; otherwise only this machine, asked directly.
  */
@@ -25,6 +26,10 @@ export function registerMetrics(app: FastifyInstance, monitor: Monitor, isOpen: 
   const bookings = gauge('inplan_bookings', 'Bookings by state', ['status'])
   const oversold = gauge('inplan_oversold', 'Overbooked or overlapping claims on a specialist’s time; must be 0')
   const leakedHolds = gauge('inplan_leaked_holds', 'Unpaid holds that ended and still keep a seat; must be 0')
+  const payments = gauge('inplan_payments', 'Card and bank payments by state; failed is declined', ['state'])
+  const refunds = gauge('inplan_refunds', 'Refunds by state; failed must be 0', ['state'])
+  const latePayments = gauge('inplan_late_payments', 'Payments that came too late for their booking, and went back')
+  const paymentWorkAge = gauge('inplan_payment_work_age_seconds', 'How long the longest due work about payments waits')
   const outboxAge = gauge('inplan_outbox_age_seconds', 'How long the oldest unsent mail waits')
   const deadMails = gauge('inplan_outbox_dead', 'Mails that were given up')
 
@@ -38,6 +43,12 @@ export function registerMetrics(app: FastifyInstance, monitor: Monitor, isOpen: 
     if (!isOpen && !isFromHere(request)) return reply.callNotFound()
     const counts = await monitor.read()
     for (const { status, count } of counts.bookings) bookings.set({ status }, count)
+    payments.reset()
+    for (const { state, count } of counts.payments) payments.set({ state }, count)
+    refunds.reset()
+    for (const { state, count } of counts.refunds) refunds.set({ state }, count)
+    latePayments.set(counts.latePayments)
+    paymentWorkAge.set(counts.paymentWorkAge)
     oversold.set(counts.oversold)
     leakedHolds.set(counts.leakedHolds)
     outboxAge.set(counts.outboxAge)

@@ -8,6 +8,12 @@ export interface Counts {
   readonly oversold: number
   /** Holds that ended and still keep a seat. */
   readonly leakedHolds: number
+  readonly payments: readonly { readonly state: string; readonly count: number }[]
+  readonly refunds: readonly { readonly state: string; readonly count: number }[]
+  /** Payments that came when their booking had ended, and went back (rule D36). */
+  readonly latePayments: number
+  /** Seconds that the longest due notice, refund or question about a payment waits. */
+  readonly paymentWorkAge: number
   /** Seconds that the oldest unsent mail waits. */
   readonly outboxAge: number
   readonly deadMails: number
@@ -19,6 +25,16 @@ export interface Monitor {
 }
 
 const bookingsQuery = 'select status, count(*)::int as count from booking group by status'
+const paymentsQuery = 'select state, count(*)::int as count from payment group by state'
+const refundsQuery = 'select state, count(*)::int as count from refund group by state'
+
+const paymentWorkQuery = `
+select
+  (select count(*) from booking_event where kind = 'payment-refunded' and after ->> 'status' = 'rejected')::int
+    as "latePayments",
+  coalesce(extract(epoch from now() - least(
+    (select min(due_at) from payment), (select min(due_at) from payment_notice), (select min(due_at) from refund)
+  )), 0)::float as "paymentWorkAge"`
 
 /** In one pass over each specialist's time: a claim overlaps when it starts before all of the earlier ones have ended. */
 const probeQuery = `
@@ -59,13 +75,21 @@ export function openMonitor(databaseUrl: string): Monitor {
         await client.query('begin read only; set local role inplan_monitor; set local statement_timeout = 5000')
         const bookings = await client.query<Counts['bookings'][number]>(bookingsQuery)
         const probe = await client.query<Pick<Counts, 'oversold' | 'leakedHolds'>>(probeQuery)
+        const payments = await client.query<Counts['payments'][number]>(paymentsQuery)
+        const refunds = await client.query<Counts['refunds'][number]>(refundsQuery)
+        const work = await client.query<Pick<Counts, 'latePayments' | 'paymentWorkAge'>>(paymentWorkQuery)
         await client.query('commit')
         client.release()
-        const [mail, seats] = [outbox.rows[0], probe.rows[0]]
+        const [mail, seats, due] = [outbox.rows[0], probe.rows[0], work.rows[0]]
         return {
           bookings: bookings.rows,
           oversold: seats?.oversold ?? 0,
           leakedHolds: seats?.leakedHolds ?? 0,
+          payments: payments.rows,
+          refunds: refunds.rows,
+          latePayments: due?.latePayments ?? 0,
+          // What is due later does not wait yet.
+          paymentWorkAge: Math.max(0, due?.paymentWorkAge ?? 0),
           outboxAge: mail?.outboxAge ?? 0,
           deadMails: mail?.deadMails ?? 0,
         }

@@ -11,6 +11,7 @@ import { builtFile } from './built-file.ts'
 import { registerCalendarFeed } from './calendar-feed-route.ts'
 import { registerDocs } from './docs-page.ts'
 import { registerDemoSites } from './demo-page.ts'
+import { inlineSite, popupSite } from './embedding-sites.ts'
 import { registerFiles } from './files-route.ts'
 import { registerIndexPage } from './index-page.ts'
 import { registerMailbox } from './mailbox-page.ts'
@@ -63,5 +64,5 @@ export async function registerPages(
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
   if (payments?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
-  if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite])
+  if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
 }

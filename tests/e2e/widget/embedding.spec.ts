@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sharedAddress } from '../product.ts'
 import { expect, sites, snippetOf, test, widgetLink } from './host.ts'
+import { aScene } from './my-bookings-scene.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -104,6 +105,52 @@ test('inline: the widget is as high as its content, and moves nothing as it come
   await expect(customer.widget.getByRole('link', { name: customer.words.anyone })).toBeVisible()
   // The next screen is in sight from its top.
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+})
+
+for (const [where, viewport] of [
+  ['at a desk', { width: 1280, height: 720 }],
+  ['on a phone', { width: 390, height: 700 }],
+] as const) {
+  test(`inline, ${where}: a dialog opens where the customer looks, however high the widget is`, async ({
+    customer,
+    host,
+    page,
+    newEmail,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { aCustomer } = await aScene(sharedAddress())
+    const { session } = await aCustomer(newEmail, 'en')
+    host.put('/', {
+      snippet: 'data-mode="inline"',
+      body: '<p style="height: 900px">Before</p><div style="min-height: 640px">%</div><p style="height: 2000px">After</p>',
+    })
+    await page.addInitScript((kept) => {
+      if (location.pathname.startsWith('/widget')) for (const [key, value] of kept) localStorage.setItem(key, value)
+    }, Object.entries(session))
+    await page.goto(host.origin)
+    await customer.button('Your account').click()
+    await customer.widget.getByRole('link', { name: 'My data' }).click()
+    // As high as content can be: the middle of the frame is a screen and more below the button.
+    await customer.widget.getByRole('main').evaluate((main) => main.style.setProperty('padding-bottom', '2600px'))
+    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThan(2600)
+    await customer.button('Delete everything').click()
+    const dialog = customer.widget.getByRole('dialog')
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeInViewport({ ratio: 1 })
+    await expect(customer.button('Delete everything')).toBeInViewport()
+  })
+}
+
+test('the demonstration shows the widget in a page’s text, and behind links of a page', async ({ customer, page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /The widget in the text of a page/ }).click()
+  await expect(customer.widget.getByRole('tab', { name: 'Services' })).toBeVisible()
+  await expect(customer.button(customer.words.close)).toHaveCount(0)
+  await page.goto('/demo/popup')
+  await expect.poll(() => page.evaluate('typeof Inplan')).toBe('object')
+  await page.getByRole('link', { name: 'In Dutch' }).click()
+  await expect(customer.widget.getByRole('tab', { name: 'Diensten' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/demo/popup')
 })
 
 test('several widgets on one page are each their own', async ({ customer, host, page }) => {

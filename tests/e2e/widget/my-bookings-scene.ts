@@ -20,10 +20,14 @@ export const today = (): LocalDate =>
 /** A customer of the demo's business who has an account, and books over HTTP as the widget would. */
 export interface BookedCustomer {
   readonly email: string
-  /** Books the first time that is free from a number of days on; the id of the booking. */
-  book(service: string, daysAhead: number): Promise<string>
+  /** Books the first time that is free from a number of days on, to be paid afterwards or as said; the id of the booking. */
+  book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
+  /** Pays a booking that waits for its card, in the sandbox. */
+  payByCard(bookingId: string): Promise<void>
   /** Buys a package, to be paid afterwards. */
   buy(packageName: string): Promise<void>
+  /** As the widget keeps it in the browser's storage. */
+  readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
   /** Puts the session where the widget keeps it, before a page is opened. */
   beLoggedIn(page: Page): Promise<void>
 }
@@ -31,7 +35,10 @@ export interface BookedCustomer {
 export interface Scene {
   /** Of the business. */
   readonly owner: Call
+  /** A new one. */
   readonly aCustomer: (email: string, locale: Locale) => Promise<BookedCustomer>
+  /** One that was made before. */
+  readonly known: (email: string, locale: Locale) => Promise<BookedCustomer>
 }
 
 /** What both sides do over HTTP around what is seen in the widget. */
@@ -50,11 +57,16 @@ export async function aScene(address: string): Promise<Scene> {
       const session = await anyone('verifyCustomer', { body: { email, code, organizationId } })
       return customerOf(callerAs(locale, session.token), session, locale)
     },
+    known: async (email, locale) => {
+      const session = await callerAs(locale)('login', { body: { email, password } })
+      return customerOf(callerAs(locale, session.token), session, locale)
+    },
   }
 }
 
 function customerOf(call: Call, session: Session, locale: Locale): BookedCustomer {
   const { email } = session.user
+  const kept = { token: session.token, user: JSON.stringify(session.user), language: locale }
   const catalogue = () => call('catalogue', { params: { id: organizationId } })
 
   const priceRequest = (wanted: Partial<TotalPriceRequest>): TotalPriceRequest => ({
@@ -72,7 +84,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
 
   return {
     email,
-    book: async (name, daysAhead) => {
+    book: async (name, daysAhead, paymentMethod = 'AFTER_PAY') => {
       const service = (await catalogue()).services.find((each) => each.name === name)!
       const from = addDays(today(), daysAhead)
       const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
@@ -99,12 +111,16 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
               serviceLocationIds: [],
             },
             totalPriceRequest: priceRequest({ serviceId: service.id, instructorId }),
-            paymentMethod: service.price > 0 ? 'AFTER_PAY' : null,
+            paymentMethod: service.price > 0 ? paymentMethod : null,
           },
         },
         { idempotencyKey: randomUUID() },
       )
       return response.appointmentId!
+    },
+    payByCard: async (appointmentId) => {
+      const { clientSecret } = await call('createPaymentIntent', { body: { appointmentId } })
+      await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
     },
     buy: async (packageName) => {
       const { id: packageId } = (await catalogue()).packages.find((each) => each.name === packageName)!
@@ -112,15 +128,11 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
       const body = { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
       await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
     },
+    session: kept,
     beLoggedIn: async (page) => {
-      await page.addInitScript(
-        ([kept, language]) => {
-          localStorage.setItem('token', kept.token)
-          localStorage.setItem('user', JSON.stringify(kept.user))
-          localStorage.setItem('language', language)
-        },
-        [session, locale] as const,
-      )
+      await page.addInitScript((entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      }, Object.entries(kept))
     },
   }
 }

@@ -351,9 +351,26 @@ test.describe('in Dutch, on a desk:', () => {
 
   test('a bank that never answers is waited for, and another way to pay is open', async ({ visitor, page, locale }) => {
     const t = await toCard(visitor, locale, 'ideal')
+    await choose(visitor, t.outcome('redirect'))
+    await visitor.button(t.pay).click()
+    await page.waitForURL('**/sandbox/bank/**')
+    await page.locator('button[value=decline]').click()
+    await expect(page.getByRole('heading', { name: t.failed })).toBeVisible()
+    await visitor.button(t.retry).click()
+    await choose(visitor, new RegExp(t.ideal.replace('|', '\\|')))
     await choose(visitor, t.outcome('never'))
+
+    // What the next screen asks is not answered yet: it does not begin with the refusal from before.
+    const answers = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route('**/api/payment/pi_*', async (route) => {
+      asked += 1
+      if (asked > 1) await answers.promise
+      await route.continue()
+    })
     await visitor.button(t.pay).click()
     await expect(page.getByRole('heading', { name: t.waiting })).toBeVisible()
+    answers.resolve()
     await expect(page.getByText(t.kept)).toBeVisible()
     await expectAccessible(page, 'waiting')
     await visitor.button(t.otherWay).click()

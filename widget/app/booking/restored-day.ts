@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 import { usePlaces } from '../places.ts'
 import { readScheduleId } from './schedule-id.ts'
@@ -18,9 +18,9 @@ export function useRestoredDay(): { isGone: boolean } {
   const named = ref?.kind === 'appointment' ? parseLocalDate(ref.startTime.slice(0, 10)) : undefined
   const day: LocalDate | null | undefined = named ?? (eventSlotId === undefined ? undefined : found.data)
 
+  const putBeside = useEffectEvent(select)
   useEffect(() => {
-    if (day) select({ date: day })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `select` is made anew with each change of the address
+    if (day) putBeside({ date: day })
   }, [day])
 
   const isUnreadable = ref?.kind === 'appointment' && named === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeSelection, closeSelection, readSelection } from './selection.ts'
+import { changeSelection, closeSelection, readSelection, searchFor } from './selection.ts'
 
 describe('the selection in the query string', () => {
   test('reads what is there and nothing that is not a date or a type', () => {
@@ -58,6 +58,17 @@ describe('the selection in the query string', () => {
     ['of the last one', '?serviceId=s', { serviceId: undefined }, ''],
   ] as const)('%s', (_, search, change, expected) => {
     expect(changeSelection(search, change)).toBe(expected)
+  })
+
+  test.each([
+    ['/bookings/1', '?a=1&action=answer'],
+    ['/login', '?a=1&action=answer'],
+    ['/sign_up/confirm_email', '?a=1&action=answer'],
+    ['/bookings', '?a=1'],
+    ['/timeslot', '?a=1'],
+    ['/', '?a=1'],
+  ])('D125: on the way to %s an act on a booking leaves %s', (path, expected) => {
+    expect(searchFor(path, '?a=1&action=answer', {})).toBe(expected)
   })
 
   test('closing removes the list and what we keep beside it (B2.10)', () => {

@@ -83,6 +83,16 @@ export function changeSelection(search: string, change: Partial<Selection>): str
   return toSearch(query)
 }
 
+/** Where the act stays that a mail's link asks for: with its booking, and through the log-in before it (rule D125). */
+const actPaths = /^\/(bookings\/|login|sign_up|forgot_password)/
+
+/** As `changeSelection`, for the way to another screen: an act on one booking is none on the next. */
+export function searchFor(path: string, search: string, change: Partial<Selection>): string {
+  const query = new URLSearchParams(changeSelection(search, change))
+  if (!actPaths.test(path)) query.delete('action')
+  return toSearch(query)
+}
+
 /** The query string of a closed flow (rules B2.10 and B4.8). */
 export function closeSelection(search: string): string {
   const query = new URLSearchParams(search)

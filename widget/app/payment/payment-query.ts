@@ -4,7 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import { call } from '../api.ts'
 import { centsOf } from '../catalogue.ts'
 
-type Wire = Output<'payment'>
+export type WirePayment = Output<'payment'>
 
 export type PaymentStatus = 'pending' | 'requires-action' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'
 
@@ -15,7 +15,7 @@ const statuses = {
   FAILED: 'failed',
   CANCELLED: 'cancelled',
   REFUNDED: 'refunded',
-} as const satisfies Record<Wire['status'], PaymentStatus>
+} as const satisfies Record<WirePayment['status'], PaymentStatus>
 
 /** What the server knows of a card payment: the only truth about it (threat W5). */
 export interface Payment {
@@ -32,7 +32,7 @@ export interface Payment {
   holdUntil: string | undefined
 }
 
-export const readPayment = (wire: Wire): Payment => ({
+export const readPayment = (wire: WirePayment): Payment => ({
   status: statuses[wire.status],
   bookingId: wire.appointmentId ?? undefined,
   orderId: wire.orderId ?? undefined,
@@ -72,6 +72,6 @@ export const paymentQuery = (id: string) =>
 /** As `paymentQuery`, asked again until the payment is over: by itself, and when the customer comes back. */
 export const followedPaymentQuery = (id: string) => ({
   ...paymentQuery(id),
-  refetchInterval: ({ state }: { state: { data?: Wire | undefined; dataUpdateCount: number } }) =>
+  refetchInterval: ({ state }: { state: { data?: WirePayment | undefined; dataUpdateCount: number } }) =>
     state.data && isFinal(statuses[state.data.status]) ? false : pollPause(state.dataUpdateCount),
 })

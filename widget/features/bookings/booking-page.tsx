@@ -35,9 +35,12 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
   const [shown, setShown] = useState(dialog)
   if (dialog && dialog !== shown) setShown(dialog)
   const ShownDialog = shown && dialogs[shown]
+  // Asked again, it begins anew, even while the last one is still leaving: what it says is of the booking as it is now.
+  const [asked, setAsked] = useState(0)
 
   function ask(what: Action) {
     setNews(undefined)
+    setAsked(asked + 1)
     open(what)
   }
 
@@ -63,7 +66,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
       {ShownDialog && (
         <ShownDialog
-          key={shown}
+          key={`${shown} ${asked}`}
           booking={booking}
           isOpen={dialog === shown}
           onClose={close}

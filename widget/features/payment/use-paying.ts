@@ -7,7 +7,7 @@ import { ownKey } from '../../app/own-bookings/own-key.ts'
 import { parentWindow } from '../../app/parent-window.ts'
 import { leadToBank } from '../../app/payment/bank-pages.ts'
 import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
-import { readPayment, type Payment } from '../../app/payment/payment-query.ts'
+import { paymentQuery, readPayment, type WirePayment } from '../../app/payment/payment-query.ts'
 import { usePlaces } from '../../app/places.ts'
 import { paidSelection } from './paid-selection.ts'
 import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
@@ -41,17 +41,17 @@ export function usePaying(
     return window.location.origin + basePath + path + search
   }
 
-  async function settle(confirmation: Confirmation, opened: Window | null): Promise<Confirmation | Payment> {
+  async function settle(confirmation: Confirmation, opened: Window | null): Promise<Confirmation | WirePayment> {
     if (confirmation.kind === 'at-bank') leadToBank(paymentId, confirmation.address, isFramed, opened)
     else opened?.close()
     if (confirmation.kind !== 'submitted') return confirmation
     void client.invalidateQueries({ queryKey: ownKey })
     // Not by way of the cache: the screen below would take it for news and go away before it is told where to.
-    return readPayment(await call('payment', { params: { id: paymentId } }))
+    return call('payment', { params: { id: paymentId } })
   }
 
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (opened: Window | null): Promise<Confirmation | Payment> => {
+    mutationFn: async (opened: Window | null): Promise<Confirmation | WirePayment> => {
       const handle = fields.current
       if (!handle) return { kind: 'incomplete' }
       const confirming = { returnUrl: returnUrl(), mayLeave: !isFramed, customer }
@@ -59,9 +59,14 @@ export function usePaying(
     },
     onSuccess: (outcome) => {
       if ('status' in outcome) {
-        if (outcome.status === 'succeeded')
-          goWithout('/checkout', paidSelection(outcome), { replace: true, state: { isPaid: true } })
-        else if (outcome.status !== 'failed') goWith('/complete', paymentId, { replace: true })
+        const payment = readPayment(outcome)
+        if (payment.status === 'succeeded')
+          goWithout('/checkout', paidSelection(payment), { replace: true, state: { isPaid: true } })
+        else if (payment.status !== 'failed') {
+          goWith('/complete', paymentId, { replace: true })
+          // Or the next screen would begin with what became of the try before this one.
+          client.setQueryData(paymentQuery(paymentId).queryKey, outcome)
+        }
       } else if (outcome.kind === 'at-bank' && isFramed) goWith('/complete', paymentId, { replace: true })
     },
     onError: (_error, opened) => opened?.close(),
@@ -83,8 +88,8 @@ export function usePaying(
   return { pay, isPending: isPending || isLeaving, error, refusal: refusalOf(data) }
 }
 
-function refusalOf(outcome: Confirmation | Payment | undefined): Paying['refusal'] {
+function refusalOf(outcome: Confirmation | WirePayment | undefined): Paying['refusal'] {
   if (!outcome) return undefined
-  if ('status' in outcome) return outcome.status === 'failed' ? { kind: 'declined', message: undefined } : undefined
+  if ('status' in outcome) return outcome.status === 'FAILED' ? { kind: 'declined', message: undefined } : undefined
   return outcome.kind === 'declined' || outcome.kind === 'unreachable' ? outcome : undefined
 }

@@ -1,0 +1,74 @@
+import { widget as en } from '#shared/i18n/messages/en/widget.ts'
+import { widget as nl } from '#shared/i18n/messages/nl/widget.ts'
+import { latestMail } from '#tests/e2e/mailbox.ts'
+import { password, sites } from '#tests/e2e/widget/customer.ts'
+import { aScene } from '#tests/e2e/widget/my-bookings-scene.ts'
+import type { Screen, Stage } from '../stage.ts'
+import { newEmail, openWidget, ownEmail, visitor } from './places.ts'
+
+const texts = { en, nl }
+
+async function trySignUp(stage: Stage): Promise<void> {
+  const { words, page } = visitor(stage)
+  await page.getByLabel(words.email).fill(newEmail(stage))
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await visitor(stage).button(words.signUp).click()
+}
+
+/** The way to an account, and to another password. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'widget-login', show: (stage) => visitor(stage).button(visitor(stage).words.toLogin).click() },
+  {
+    name: 'widget-sign-up',
+    show: (stage) => stage.page.getByRole('link', { name: visitor(stage).words.signUp }).click(),
+  },
+  { name: 'widget-sign-up-terms', show: trySignUp },
+  {
+    name: 'widget-code',
+    show: async (stage) => {
+      const { words, page } = visitor(stage)
+      await page.getByRole('checkbox', { name: words.terms }).check()
+      await visitor(stage).button(words.signUp).click()
+      await latestMail(stage.address, newEmail(stage))
+      await page.getByLabel(words.code).waitFor()
+    },
+  },
+  {
+    name: 'widget-forgot-password',
+    show: async (stage) => {
+      const { aCustomer } = await aScene(stage.address)
+      await aCustomer(ownEmail(stage), stage.locale)
+      await openWidget(stage, '/forgot_password')
+      await stage.page.getByLabel(visitor(stage).words.email).fill(ownEmail(stage))
+    },
+  },
+  {
+    name: 'widget-reset-code',
+    show: async (stage) => {
+      await stage.page.getByRole('main').getByRole('button').click()
+      await stage.page.getByLabel(visitor(stage).words.code).waitFor()
+    },
+  },
+  {
+    name: 'widget-make-password',
+    show: async (stage) => {
+      const { subject } = await latestMail(stage.address, ownEmail(stage), /new password|nieuw wachtwoord/)
+      await stage.page.getByLabel(visitor(stage).words.code).pressSequentially(/\d{6}/.exec(subject)?.[0] ?? '')
+      await stage.page.locator('input[type=password]').fill(password)
+    },
+  },
+  { name: 'product-terms', show: ({ page, address, locale }) => page.goto(`${address}/terms?language=${locale}`) },
+  { name: 'product-privacy', show: ({ page, address, locale }) => page.goto(`${address}/privacy?language=${locale}`) },
+  { name: 'widget-not-found', show: (stage) => openWidget(stage, '/nowhere') },
+  {
+    name: 'widget-error',
+    show: async (stage) => {
+      const times = /\/(event|appointment)\/slots$/
+      await stage.page.route(times, (route) => route.fulfill({ status: 500, body: '{}' }))
+      await openWidget(stage, '', sites.freelancer.id)
+      await visitor(stage).chooseService(sites.freelancer.paid, false)
+      await stage.page.getByRole('button', { name: texts[stage.locale]['error.button'] }).waitFor()
+      await stage.page.unroute(times)
+    },
+  },
+]

@@ -1,0 +1,160 @@
+import type { Locator } from '@playwright/test'
+import { password } from '#tests/e2e/widget/customer.ts'
+import { aScene, type BookedCustomer } from '#tests/e2e/widget/my-bookings-scene.ts'
+import type { Screen, Stage } from '../stage.ts'
+import { dialogActs, logOut, openWidget, ownEmail, visitor } from './places.ts'
+
+const firstBooking = ({ page }: Stage): Locator => page.getByRole('tabpanel').getByRole('link').first()
+
+const acts = ({ page }: Stage): Locator => page.getByRole('contentinfo').getByRole('button')
+
+const ownCustomer = async ({ address, ...stage }: Stage): Promise<BookedCustomer> =>
+  (await aScene(address)).known(ownEmail({ address, ...stage }), stage.locale)
+
+/** Another booking for each stage, in a week of its own. */
+const daysAhead = ({ week }: Stage): number => 28 + 7 * week
+
+async function openBooking(stage: Stage, id: string, query = ''): Promise<void> {
+  await openWidget(stage, `/bookings/${id}${query}`)
+  await acts(stage).first().waitFor()
+}
+
+/** What a customer has booked and bought: of the demo's customer, and then of the stage's own, who begins without anything. */
+export const ownScreens: readonly Screen[] = [
+  {
+    name: 'widget-account-menu',
+    show: async (stage) => {
+      await openWidget(stage)
+      await stage.page.getByRole('banner').locator('[popovertarget]').click()
+    },
+  },
+  {
+    name: 'widget-my-bookings',
+    show: async (stage) => {
+      await openWidget(stage, '/bookings')
+      await firstBooking(stage).waitFor()
+    },
+  },
+  {
+    name: 'widget-my-bookings-past',
+    show: async ({ page }) => {
+      await page.getByRole('tab').nth(1).click()
+      await page.getByRole('tab', { selected: true }).nth(0).waitFor()
+    },
+  },
+  {
+    name: 'widget-booking',
+    show: async (stage) => {
+      await stage.page.getByRole('tab').first().click()
+      await firstBooking(stage).click()
+      await acts(stage).first().waitFor()
+    },
+  },
+  {
+    name: 'widget-booking-reschedule',
+    show: async (stage) => {
+      await acts(stage).first().click()
+      await stage.page.getByRole('dialog').getByRole('grid').waitFor()
+    },
+  },
+  {
+    name: 'widget-booking-cancel',
+    show: async (stage) => {
+      await stage.page.keyboard.press('Escape')
+      await acts(stage).nth(1).click()
+      await stage.page.getByRole('dialog').getByRole('status').waitFor()
+    },
+  },
+  {
+    name: 'widget-my-credits',
+    show: async (stage) => {
+      await openWidget(stage, '/credits')
+      await stage.page.getByRole('main').getByRole('link').first().waitFor()
+    },
+  },
+  {
+    name: 'widget-my-bookings-none',
+    show: async (stage) => {
+      await logOut(stage)
+      await openWidget(stage, '/bookings')
+      await visitor(stage).logIn(ownEmail(stage), password)
+      await stage.page.getByRole('tabpanel').getByRole('link').waitFor()
+    },
+  },
+  {
+    name: 'widget-my-credits-none',
+    show: async (stage) => {
+      await openWidget(stage, '/credits')
+      await stage.page.getByRole('main').getByRole('link').waitFor()
+    },
+  },
+  {
+    name: 'widget-booking-asked',
+    show: async (stage) => {
+      const { owner } = await aScene(stage.address)
+      const id = await (await ownCustomer(stage)).book('Deep tissue massage', daysAhead(stage))
+      await owner('requestReschedule', { body: { id } })
+      await openBooking(stage, id)
+    },
+  },
+  {
+    name: 'widget-booking-answer',
+    show: async (stage) => {
+      await acts(stage).first().click()
+      await stage.page.getByRole('dialog').getByRole('grid').waitFor()
+      await stage.page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
+    },
+  },
+  {
+    name: 'widget-booking-unpaid',
+    show: async (stage) =>
+      openBooking(stage, await (await ownCustomer(stage)).book('Deep tissue massage', daysAhead(stage), 'STRIPE')),
+  },
+  {
+    name: 'widget-booking-cancelled',
+    show: async (stage) => {
+      await acts(stage).last().click()
+      await dialogActs(stage.page).last().click()
+      await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'widget-booking-too-late',
+    show: async (stage) => {
+      await stage.page.goto(`${stage.page.url()}&action=cancel`)
+      await stage.page.getByRole('status').first().waitFor()
+    },
+  },
+  {
+    name: 'widget-booking-not-found',
+    show: async (stage) => {
+      await openWidget(stage, '/bookings/0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1aff')
+      await stage.page.getByRole('main').getByRole('link').waitFor()
+    },
+  },
+  {
+    name: 'widget-privacy',
+    show: async (stage) => {
+      await openWidget(stage, '/privacy')
+      await stage.page.getByRole('main').getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'widget-privacy-erase',
+    show: async (stage) => {
+      await stage.page.getByRole('main').getByRole('button').last().click()
+      await stage.page.getByRole('dialog').locator('input').fill('not my password')
+      await stage.page.keyboard.press('Enter')
+      await stage.page.getByRole('dialog').locator('input[aria-invalid=true]').waitFor()
+    },
+  },
+  {
+    name: 'widget-privacy-erased',
+    show: async (stage) => {
+      await stage.page.getByRole('dialog').locator('input').fill(password)
+      await stage.page.keyboard.press('Enter')
+      await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await stage.page.getByRole('main').getByRole('link').waitFor()
+    },
+  },
+]

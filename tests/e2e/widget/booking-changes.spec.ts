@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import type { Input } from '#shared/api/client.ts'
+import { changeStreams } from '#shared/api/routes.ts'
+import { expectAccessible } from '../axe.ts'
+import { sharedAddress } from '../product.ts'
+import { expect, test, widgetAddress } from './customer.ts'
+import { aScene, type Scene } from './my-bookings-scene.ts'
+
+// Paying later what was booked, and what goes wrong in the dialogs of a booking.
+
+test.setTimeout(120_000)
+test.use({
+  locale: 'en-GB',
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: /409 \(Conflict\)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+})
+
+const bookingPage = (id: string) => widgetAddress('business', `/en/bookings/${id}`)
+
+test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after the card was declined', async ({
+  page,
+  newEmail,
+}, { parallelIndex }) => {
+  const { aCustomer } = await aScene(sharedAddress())
+  const customer = await aCustomer(newEmail, 'en')
+  const afterwards = await customer.book('Deep tissue massage', 230 + 14 * parallelIndex)
+  await customer.book('Posture assessment', 230 + 14 * parallelIndex, 'STRIPE')
+  await customer.beLoggedIn(page)
+  const payNow = page.getByRole('button', { name: 'Pay now' })
+
+  await page.goto(widgetAddress('business', '/en/bookings'))
+  const list = page.getByRole('tabpanel')
+  const row = list.getByRole('link', { name: /Posture assessment/ })
+  await expect(row).toContainText('Waiting for payment')
+  await row.click()
+  await expect(page.getByText(/This time is kept for you until .*\d\d:\d\d/)).toBeVisible()
+  await expectAccessible(page, 'waiting for payment')
+
+  await payNow.dblclick()
+  const pay = page.getByRole('button', { name: 'Pay €62.50 by card' })
+  await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Is declined/ }).check({ force: true })
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('The transaction could not be completed.')
+  await page.goto(widgetAddress('business', '/en/bookings'))
+  await expect(row).toContainText('Payment failed')
+  await row.click()
+
+  // It goes on with the same payment; without a connection it waits.
+  await expect(payNow).toBeVisible()
+  await page.context().setOffline(true)
+  await payNow.click()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Succeeds/ }).check({ force: true })
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Booking is confirmed' })).toBeVisible()
+  await page.goto(widgetAddress('business', '/en/bookings'))
+  await expect(row).toContainText('Confirmed')
+  await expect(row).toContainText('Paid')
+
+  // What is paid afterwards is paid to the provider: nothing waits for a card.
+  await page.goto(bookingPage(afterwards))
+  await expect(page.getByText('€85 · Pay afterwards')).toBeVisible()
+  await expect(payNow).toHaveCount(0)
+})
+
+type Settings = Input<'saveSettings'>['body']
+
+const setLate = async ({ owner }: Scene, change: Pick<Settings, 'lateCancellation' | 'whenLate'>): Promise<void> => {
+  await owner('saveSettings', { body: { ...(await owner('providerSettings', {})), ...change } })
+}
+
+/** Sessions are days ahead: with this notice they are late. */
+const YEAR = 525_600
+
+/** Without a connection while something is done; what says so is waited for. */
+async function withoutConnection(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true)
+  await act()
+  await expect(page.getByRole('dialog').getByText('No connection.')).toBeVisible()
+  await page.context().setOffline(false)
+}
+
+test('D53 and D124: a cancellation that became late is not done as another one was asked, and says what is lost', async ({
+  page,
+  newEmail,
+  ownProduct,
+}) => {
+  const product = await ownProduct()
+  const scene = await aScene(product.address)
+  const customer = await scene.aCustomer(newEmail, 'en')
+  const id = await customer.book('Deep tissue massage', 20, 'STRIPE')
+  await customer.payByCard(id)
+  await customer.beLoggedIn(page)
+  await page.goto(product.address + bookingPage(id))
+  const ask = page.getByRole('button', { name: 'Cancel booking' })
+  const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
+  const yes = dialog.getByRole('button', { name: 'Yes, cancel' })
+  await expect(page.getByText('You can move or cancel it until it begins.')).toBeVisible()
+  await ask.click()
+  await expect(dialog.getByText('You get back the €85 that you paid.')).toBeVisible()
+
+  await setLate(scene, { lateCancellation: YEAR, whenLate: 'FORFEIT' })
+  await yes.click()
+  await expect(page.getByText('This is no longer possible')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/You can still cancel it, but what you paid is not given back/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
+  await expect(page.getByText('€85 · Paid')).toBeVisible()
+
+  await ask.click()
+  await expect(dialog.getByText(/you lose the €85 that you paid/)).toBeVisible()
+  await expectAccessible(page, 'a late cancellation')
+  await withoutConnection(page, () => yes.dblclick())
+  await expect(page.getByText('Your booking is cancelled')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('€85 · Not given back')).toBeVisible()
+})
+
+test('D53 and D62: offline in the reschedule dialog nothing is lost; what became too late is refused, and stays', async ({
+  page,
+  newEmail,
+  ownProduct,
+}) => {
+  const product = await ownProduct()
+  const scene = await aScene(product.address)
+  const customer = await scene.aCustomer(newEmail, 'en')
+  const id = await customer.book('Deep tissue massage', 20)
+  await customer.beLoggedIn(page)
+  await page.goto(product.address + bookingPage(id))
+  const ask = page.getByRole('button', { name: 'Reschedule' })
+  const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
+  const slots = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button')
+  const move = dialog.getByRole('button', { name: /^Move to / })
+
+  await ask.click()
+  const slot = slots.first()
+  const time = await slot.innerText()
+  await slot.click()
+  await withoutConnection(page, async () => {
+    await move.dblclick()
+    await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  })
+  await expect(page.getByText('Your booking was moved')).toBeVisible()
+  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+
+  // The provider's new rule closes the dialog of who is in it, and says why.
+  await ask.click()
+  await slots.last().click()
+  await setLate(scene, { lateCancellation: YEAR, whenLate: 'REFUSE' })
+  await expect(page.getByText('This is no longer possible')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
+  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+  await expectAccessible(page, 'too late to move')
+  // What the address asked for goes with its booking.
+  await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
+})
+
+test('D53: a rule that nobody heard of yet is told by the refusal, and trying again works once it is lifted', async ({
+  page,
+  newEmail,
+  ownProduct,
+}) => {
+  const product = await ownProduct()
+  const scene = await aScene(product.address)
+  const customer = await scene.aCustomer(newEmail, 'en')
+  const id = await customer.book('Deep tissue massage', 20)
+  await customer.beLoggedIn(page)
+  // No news reach this page.
+  await page.route(`**${changeStreams.public}**`, (route) => route.abort())
+  await page.goto(product.address + bookingPage(id))
+  const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
+  const move = dialog.getByRole('button', { name: /^Move to / })
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
+  await slot.click()
+  await setLate(scene, { lateCancellation: YEAR, whenLate: 'REFUSE' })
+  await move.click()
+  await expect(page.getByText('This is no longer possible')).toBeVisible()
+  await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await setLate(scene, { lateCancellation: 0, whenLate: 'FORFEIT' })
+  await page.reload()
+  const time = await slot.innerText()
+  await slot.click()
+  await move.click()
+  await expect(page.getByText('Your booking was moved')).toBeVisible()
+  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HeardNews } from '#server/adapters/payments/payments.ts'
+import { brokenConstraint } from '#server/database/database-errors.ts'
+import type { TenantTransaction } from '#server/database/database.ts'
+import { lockSpecialist } from '#server/repositories/claims.ts'
+import { ledgerOf } from '#server/repositories/credits.ts'
+import { insertPackageOrder, type PackageOrder } from '#server/repositories/package-orders.ts'
+import { keepNotice, settleNotice } from '#server/repositories/payment-notices.ts'
+import { beginPayment, type PaymentSubject, writePayment } from '#server/repositories/payments.ts'
+import { refundOf, wantRefund } from '#server/repositories/refunds.ts'
+import { paymentNews } from '#server/services/payment-news.ts'
+import { aCardBooking } from '#tests/builders/payment.ts'
+import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/studio.ts'
+import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
+import { paymentNeeds, stripeAt } from './support/card-payments.ts'
+import { whileHeld } from './support/holding.ts'
+import { queryAsOwner } from './support/queries.ts'
+import { migratedDatabase } from './support/served.ts'
+
+// What guards money, each by itself.
+
+const stripe = await startFakeStripe()
+const at = migratedDatabase(8)
+let studio: Studio
+let customer: Awaited<ReturnType<typeof aCustomer>>
+
+beforeAll(async () => {
+  studio = await aStudio(at.database)
+  customer = await aCustomer(at.database, studio)
+})
+afterAll(() => stripe.stop())
+
+const inStudio = <Result>(work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result> =>
+  at.database.inTenant(studio.id, work)
+
+const PRICE = 8500
+
+async function begin(subject: Partial<PaymentSubject>, attempt = 1) {
+  const id = randomUUID()
+  const payment = await inStudio((transaction) =>
+    beginPayment(
+      transaction,
+      {
+        id,
+        bookingId: null,
+        orderId: null,
+        ...subject,
+        attempt,
+        provider: 'stripe',
+        amountCents: PRICE,
+        expiresAt: now,
+      },
+      { createdAt: now, dueAt: now },
+    ),
+  )
+  return payment?.id ?? ''
+}
+
+async function anOrder(): Promise<string> {
+  const items = [{ serviceId: studio.privateService.id, credits: 5 }]
+  const order: PackageOrder = {
+    id: randomUUID(),
+    packageId: await aPackage(at.database, studio),
+    customerId: customer.customerId,
+    accountId: customer.accountId,
+    name: 'Five',
+    priceCents: PRICE,
+    items,
+    validityDays: null,
+    payment: 'held',
+    paymentMethod: 'card',
+    locale: 'nl',
+  }
+  await inStudio((transaction) => insertPackageOrder(transaction, order, now))
+  return order.id
+}
+
+const succeeded = (paymentId: string): HeardNews => ({
+  organisationId: studio.id,
+  paymentId,
+  intentId: `pi_${paymentId.replaceAll('-', '')}`,
+  state: 'succeeded',
+  amountCents: PRICE,
+  currency: 'eur',
+})
+
+const hear = (news: HeardNews) =>
+  paymentNews(paymentNeeds(at.database, stripeAt(stripe), () => now))(news, 'reading', now)
+
+describe('P2: a payment', () => {
+  test.each([
+    ['an order', async () => ({ orderId: await anOrder() })],
+    ['a booking', async () => ({ bookingId: await aCardBooking(at.database, studio, customer) })],
+  ])('of %s is begun once by those who ask at once', async (_, make) => {
+    const subject = await make()
+    const ids = await Promise.all(Array.from({ length: 4 }, () => begin(subject)))
+    const kept = await queryAsOwner<{ id: string }>(
+      at.databaseUrl,
+      'select id from payment where coalesce(order_id, booking_id) = $1',
+      Object.values(subject),
+    )
+    expect(kept.map(({ id }) => id)).toEqual([...new Set(ids)])
+    expect(kept).toHaveLength(1)
+  })
+
+  test('has an intent of its own', async () => {
+    const [first, second] = [await begin({ orderId: await anOrder() }), await begin({ orderId: await anOrder() })]
+    const intentId = `pi_${first}`
+    await inStudio((transaction) => writePayment(transaction, first, { intentId }))
+    const again = inStudio((transaction) => writePayment(transaction, second, { intentId }))
+    expect(brokenConstraint(await again.catch((error: unknown) => error))).toBe('payment_intent')
+  })
+
+  test('that several notices tell at once gives its credits once, and nothing back', async () => {
+    const credits = async () =>
+      (await inStudio((transaction) => ledgerOf(transaction, customer.customerId))).reduce(
+        (sum, { credits: change }) => sum + change,
+        0,
+      )
+    for (let round = 0; round < 5; round += 1) {
+      const before = await credits()
+      const id = await begin({ orderId: await anOrder() })
+      await Promise.all(Array.from({ length: 4 }, () => hear(succeeded(id))))
+      expect([await credits(), await inStudio((transaction) => refundOf(transaction, id))]).toEqual([
+        before + 5,
+        undefined,
+      ])
+    }
+  })
+
+  test('of a booking waits for the time that it pays, and holds no row meanwhile', async () => {
+    const bookingId = await aCardBooking(at.database, studio, customer)
+    const id = await begin({ bookingId })
+    const { hasWaited, answer } = await whileHeld(
+      at.databaseUrl,
+      (held, mayEnd) =>
+        inStudio(async (transaction) => {
+          await lockSpecialist(transaction, studio.specialistId)
+          held()
+          await mayEnd
+          // Whoever waits for the time holds nothing of the payment: else two could wait for each other.
+          await transaction.sql.selectFrom('payment').where('id', '=', id).select('id').forUpdate().noWait().execute()
+        }),
+      () => hear(succeeded(id)),
+    )
+    expect([hasWaited, answer]).toEqual([true, 'applied'])
+  })
+})
+
+test('P1: a notice is settled once', async () => {
+  const paymentId = await begin({ orderId: await anOrder() })
+  const notice = {
+    id: `evt_${randomUUID()}`,
+    kind: 'payment_intent.succeeded',
+    name: { organisationId: studio.id, paymentId },
+    news: succeeded(paymentId),
+  }
+  await inStudio((transaction) => keepNotice(transaction, notice, { receivedAt: now, dueAt: now }))
+  const settle = () => inStudio((transaction) => settleNotice(transaction, notice.id, 'applied'))
+  expect(await Promise.all([settle(), settle()])).toEqual(expect.arrayContaining([true, false]))
+})
+
+test('D117: the refunds of a booking are those that money came for, once', async () => {
+  const bookingId = await aCardBooking(at.database, studio, customer)
+  const [cancelled, paid] = [await begin({ bookingId }), await begin({ bookingId }, 2)]
+  await inStudio((transaction) => writePayment(transaction, cancelled, { state: 'cancelled' }))
+  await inStudio((transaction) => writePayment(transaction, paid, { state: 'succeeded' }))
+  const want = () => inStudio((transaction) => wantRefund(transaction, { bookingId }, now))
+  expect([await want(), await want()]).toEqual([1, 0])
+  const stateOf = (id: string) => inStudio((transaction) => refundOf(transaction, id))
+  expect([await stateOf(cancelled), await stateOf(paid)]).toEqual([undefined, { state: 'wanted' }])
+})

@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { queryAsOwner } from './queries.ts'
+
+/**
+ * Asks while somebody else holds what the question needs, lets go, and tells whether the question had waited.
+ *
+ * @param hold calls `held` when it has what both want, and ends after `mayEnd`
+ */
+export async function whileHeld<Answer>(
+  databaseUrl: string,
+  hold: (held: () => void, mayEnd: Promise<void>) => Promise<unknown>,
+  ask: () => Promise<Answer>,
+): Promise<{ hasWaited: boolean; answer: Answer }> {
+  const isHeld = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const holding = hold(isHeld.resolve, mayEnd.promise)
+  await Promise.race([isHeld.promise, holding])
+  let isAnswered = false
+  const asking = ask().finally(() => (isAnswered = true))
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const isWaiting = async () => (await queryAsOwner(databaseUrl, waiting)).length > 0
+  await expect.poll(async () => isAnswered || isWaiting(), { timeout: 10_000 }).toBe(true)
+  const hasWaited = !isAnswered
+  mayEnd.resolve()
+  await holding
+  return { hasWaited, answer: await asking }
+}
