@@ -4,6 +4,7 @@ import { calendarScreens } from './provider/calendar-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
 import { sessionScreens } from './provider/session-screens.ts'
+import { troubleScreens } from './provider/trouble-screens.ts'
 import type { Screen } from './stage.ts'
 import { widgetScreens } from './widget-screens.ts'
 
@@ -14,6 +15,7 @@ const providerScreens: readonly Screen[] = [
   ...bookingScreens,
   ...availabilityScreens,
   ...organisationScreens,
+  ...troubleScreens,
 ]
 
 const productScreens: readonly Screen[] = [
