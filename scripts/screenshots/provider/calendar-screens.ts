@@ -15,7 +15,13 @@ async function openMassage(stage: Stage, status: Status): Promise<void> {
 
 /** The calendar and the dialogs that open from it. */
 export const calendarScreens: readonly Screen[] = [
-  { name: 'provider-month', show: ({ page }) => page.keyboard.press('m') },
+  {
+    name: 'provider-month',
+    show: async ({ page }) => {
+      await page.keyboard.press('m')
+      await page.getByRole('gridcell').locator('[data-key]').first().waitFor()
+    },
+  },
   {
     name: 'provider-booking-pending',
     show: async (stage) => {

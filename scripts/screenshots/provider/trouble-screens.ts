@@ -32,7 +32,8 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'provider-not-loaded',
     show: async (stage) => {
-      await leaveUnanswered(stage, '**/api/provider/packages')
+      await stage.page.unrouteAll()
+      await stage.page.route('**/api/provider/packages', (route) => route.fulfill({ status: 500 }))
       await openPlace(stage, '/packages')
       await stage.page.getByText(providerTexts[stage.locale]['failed.title']).waitFor()
     },

@@ -57,6 +57,14 @@ async function anOpenMorning(): Promise<NewProvider> {
 const bandFrom = (page: Page, from: string, to: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Availability schedule, .*, ${from} to ${to}`) })
 
+/** A button that cannot be pressed yet cannot be focused either. */
+async function pressByKey(page: Page, name: string) {
+  const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
 async function saveChanges(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your changes are saved')).toBeVisible()
@@ -97,8 +105,7 @@ test.describe('D90: a booking in the week', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
     await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 2))
-    await dialog.getByRole('button', { name: 'Save', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, 'Save')
     await expect(
       page.getByRole('button', { name: new RegExp(`, ${later(time, 2)} to .*, Keyed Test, `) }),
     ).toBeVisible()
@@ -123,8 +130,7 @@ test.describe('D90: an end of availability', () => {
     await page.keyboard.press('Alt+Shift+ArrowDown')
     await page.keyboard.press('Alt+Shift+ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, 'Save changes')
     await expect(bandFrom(page, '09:00', '12:30')).toBeVisible()
   })
 })
@@ -159,8 +165,7 @@ test.describe('D90: in the month', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
     await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(time)
-    await dialog.getByRole('button', { name: 'Save', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, 'Save')
     await expect(
       page.locator(`[data-date="${addDays(day, 6)}"]`).getByRole('button', { name: /, Arrowed Test, / }),
     ).toBeVisible()

@@ -189,7 +189,8 @@ test.describe('from the clipboard', () => {
     await expect(form.getByText('Or drop or paste one here.')).toBeVisible()
     const picture = await drawn(1000, 700).png().toBuffer()
     await page.evaluate(async (base64) => {
-      const png = await (await fetch(`data:image/png;base64,${base64}`)).blob()
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const png = new Blob([bytes], { type: 'image/png' })
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
     }, picture.toString('base64'))
     await page.keyboard.press('ControlOrMeta+v')
