@@ -38,7 +38,7 @@ describe('D84: a service that is withdrawn', () => {
     expect((await failureOf(reserve)).status).toBeGreaterThanOrEqual(400)
     expect(await owner()('providerBooking', { params: { id: booking.id } })).toMatchObject({ status: 'ACCEPTED' })
     const why = { serviceId: massage(), instructorId: at.studio.specialistId, date: inAWeek, time: '09:00' }
-    expect((await owner()('whyNotOffered', { query: why })).verdict).toBe('NO_AVAILABILITY')
+    expect((await owner()('whyNotOffered', { query: why })).verdict).toBe('WITHDRAWN')
 
     expect(await restore()).toMatchObject({ id: massage(), withdrawn: false, version: 3 })
     expect((await visitor()('nextAvailable', { body })).response.date).toBe(inAWeek)
