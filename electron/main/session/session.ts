@@ -39,7 +39,7 @@ export interface SessionKeeper {
   /** Asks the server who this is, as far as it can be reached; `onChanged` or `onEnded` tell of news. */
   check(): Promise<void>
   /** Exchanges the token for a new one, once it is a day old for the server (rule D110). */
-  renew(): Promise<void>
+  renew: () => Promise<void>
   /** A call of the contract with the token added. */
   call: Call
   /** Runs a request that is no call of the contract; a token that the server refuses is forgotten. */
