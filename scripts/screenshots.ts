@@ -10,7 +10,7 @@ import { exitWithProblem } from './exit-with-problem.ts'
 import { root } from './processes.ts'
 import { indexPage, type Picture } from './screenshots/index-page.ts'
 import { screens } from './screenshots/screens.ts'
-import type { Stage } from './screenshots/stage.ts'
+import type { Screen, Stage } from './screenshots/stage.ts'
 
 const folder = join(root, 'screenshots')
 const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]
@@ -29,6 +29,17 @@ type Chosen = { readonly names: readonly string[]; readonly widths: readonly num
 
 /** What is still loading: of a dialog alone while one is open, as what is behind it may wait for its answer. */
 const loading = 'body:not(:has(dialog[open])) [aria-busy="true"], dialog[open] [aria-busy="true"]'
+
+/** Whether a screen is chosen, by its name or by how it begins: `provider` is all of the provider app. */
+const isChosen = (name: string, names: readonly string[]): boolean =>
+  names.some((chosen) => name === chosen || name.startsWith(`${chosen}-`))
+
+/** The screens of every app that has a chosen one, whole: each screen goes on from the one before it. */
+function screensOfApps(names: readonly string[]): readonly Screen[] {
+  const appOf = (name: string) => name.split('-', 1)[0]
+  const apps = new Set(screens.filter(({ name }) => isChosen(name, names)).map(({ name }) => appOf(name)))
+  return screens.filter(({ name }) => apps.has(appOf(name)))
+}
 
 /** Waits until nothing on the page, or in a frame of it, is still loading. The change stream never ends, so the network does not tell. */
 async function settle(page: Page): Promise<void> {
@@ -80,14 +91,14 @@ async function goThrough(
   const week = 1 + locales.indexOf(locale) * schemes.length + schemes.indexOf(scheme)
   const stage: Stage = { page, address, locale, week }
   const pictures: Picture[] = []
-  const last = screens.findLastIndex(({ name }) => names.includes(name))
-  for (const { name, show } of screens.slice(0, last + 1)) {
-    // Every screen up to the last one is gone through, because the next one goes on from it.
+  for (const { name, show } of screensOfApps(names)) {
     await page.setViewportSize({ width: 1280, height: 900 })
-    await show(stage).catch((cause: unknown) => {
-      throw new Error(`The screen ${name} does not come about, ${locale}, ${scheme}`, { cause })
+    await show(stage).catch(async (cause: unknown) => {
+      const file = join(folder, `${name}-failed.png`)
+      await page.screenshot({ path: file })
+      throw new Error(`${name} does not come about in ${locale}, ${scheme}; see ${file}`, { cause })
     })
-    if (names.includes(name)) pictures.push(...(await photograph(stage, name, scheme, widths)))
+    if (isChosen(name, names)) pictures.push(...(await photograph(stage, name, scheme, widths)))
   }
   await context.close()
   console.log(`${locale}, ${scheme}: ${pictures.length} pictures`)

@@ -51,6 +51,9 @@ const platform = process.platform === 'darwin' || process.platform === 'win32' ?
 /** The development server of `electron-vite dev`; a packaged app has none. */
 const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
 
+/** Milliseconds between two occasions to renew the token of an app that is left open for days. */
+const renewalOccasion = 3_600_000
+
 async function servePages(folder: string, pictureOrigin: string): Promise<void> {
   const answer = appPages({
     files: await listFiles(folder),
@@ -165,6 +168,8 @@ export async function runApplication({ built, links }: Start): Promise<void> {
 
   // The keychain is asked while the page loads; whoever needs the session hears of a failure.
   core.restore().catch(() => undefined)
+  void core.renew()
+  setInterval(() => void core.renew(), renewalOccasion)
 
   lockDown({ app, session: session.defaultSession, shell, log })
   const trustedOrigin = developmentPage === undefined ? appOrigin : new URL(developmentPage).origin

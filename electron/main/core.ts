@@ -9,6 +9,7 @@ import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
 import { createWaitingLink } from './links/waiting-link.ts'
 import { fetchTransport, type Fetch } from './server/fetch-transport.ts'
+import { dailyRenewal } from './session/daily-renewal.ts'
 import type { SecretStore } from './session/secret-store.ts'
 import { createSession } from './session/session.ts'
 import { createSnapshot } from './snapshot/snapshot.ts'
@@ -39,6 +40,8 @@ export interface Core {
   restore: () => Promise<void>
   /** Connects to the server anew, after the machine slept. */
   refresh: () => void
+  /** An occasion to renew the token, should a day have gone by (rule D110). */
+  renew: () => Promise<void>
   /** Leads to the place that a link or a notification names, now or once somebody is logged in. */
   follow: (link: Link) => void
   /** The page went away; what it would have heard waits for the next one. */
@@ -77,7 +80,9 @@ export function createCore({
     },
     onConnectivity: (connectivity) => {
       send('connectivity', connectivity)
-      if (connectivity === 'online') void session.check()
+      if (connectivity !== 'online') return
+      void session.check()
+      void renew()
     },
     onRefused: (token) => void session.expire(token),
   })
@@ -94,6 +99,7 @@ export function createCore({
     onEnded: () => send('session-ended', null),
     onChanged: () => send('changed', { topics: ['session'] }),
   })
+  const renew = dailyRenewal({ renew: session.renew, now: Date.now })
   const snapshot = createSnapshot({
     secrets: snapshotSecrets,
     ready: session.ready,
@@ -125,6 +131,7 @@ export function createCore({
   return {
     handlers,
     restore: session.ready,
+    renew,
     call,
     refresh: live.refresh,
     follow: links.follow,

@@ -9,3 +9,18 @@ export function checkedAnswer<Answer extends object>(answer: Answer, lists: read
   if (!isWhole) throw new AppError('internal')
   return answer
 }
+
+/** As `checkedAnswer`, of something that is stored in versions. */
+export function checkedVersion<Answer extends { readonly version: number }>(
+  answer: Answer,
+  lists: readonly (keyof Answer)[] = [],
+): Answer {
+  if (typeof checkedAnswer(answer, lists).version !== 'number') throw new AppError('internal')
+  return answer
+}
+
+/** As `checkedAnswer`, of an answer that is a list itself. */
+export function checkedList<Item>(answer: Item[]): Item[] {
+  if (!Array.isArray(answer)) throw new AppError('internal')
+  return answer
+}

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { checkedAnswer, checkedVersion } from './checked-answer.ts'
 
 /** Who works here, and who is invited. */
 export const teamQuery = (bridge: DesktopBridge) =>
@@ -9,33 +12,50 @@ export const teamQuery = (bridge: DesktopBridge) =>
 export const accountQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['account'], queryFn: ({ signal }) => bridge.call('account', {}, { signal }) })
 
+type Profile = Output<'organisationProfile'>
+
+/** The organisation and nothing else: its forms go through its ways to pay. */
+export const checkedProfile = (answer: Profile): Profile => checkedVersion(answer, ['paymentMethods'])
+
 /** What customers see of the organisation. */
 export const organisationQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['organisation'],
-    queryFn: ({ signal }) => bridge.call('organisationProfile', {}, { signal }),
+    queryFn: async ({ signal }) => checkedProfile(await bridge.call('organisationProfile', {}, { signal })),
   })
 
 /** The sites that may show the widget. */
 export const allowedSitesQuery = (bridge: DesktopBridge) =>
-  queryOptions({ queryKey: ['allowed-sites'], queryFn: ({ signal }) => bridge.call('allowedSites', {}, { signal }) })
+  queryOptions({
+    queryKey: ['allowed-sites'],
+    queryFn: async ({ signal }) => checkedVersion(await bridge.call('allowedSites', {}, { signal }), ['sites']),
+  })
 
 /** What holds on top of the availability: notice, booking window and the rest (rule D69). */
 export const policiesQuery = (bridge: DesktopBridge) =>
-  queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => bridge.call('providerSettings', {}, { signal }) })
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) => checkedVersion(await bridge.call('providerSettings', {}, { signal })),
+  })
 
 /** Which reminders customers get. */
 export const remindersQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'reminders'],
-    queryFn: ({ signal }) => bridge.call('reminders', {}, { signal }),
+    queryFn: async ({ signal }) => checkedVersion(await bridge.call('reminders', {}, { signal })),
   })
+
+const checkedFeed = (answer: Output<'calendarFeed'>): Output<'calendarFeed'> => {
+  if (!('link' in checkedAnswer(answer, []))) throw new AppError('internal')
+  return answer
+}
 
 /** Whether a specialist's calendar can be subscribed to. */
 export const calendarFeedQuery = (bridge: DesktopBridge, instructorId: string) =>
   queryOptions({
     queryKey: ['calendar-feed', instructorId],
-    queryFn: ({ signal }) => bridge.call('calendarFeed', { query: { instructorId } }, { signal }),
+    queryFn: async ({ signal }) =>
+      checkedFeed(await bridge.call('calendarFeed', { query: { instructorId } }, { signal })),
   })
 
 /** How many bookings wait for a customer's answer. The key begins as the bookings' does, so that it follows their changes. */

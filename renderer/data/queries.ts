@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { checkedAnswer } from './checked-answer.ts'
+import { checkedAnswer, checkedList } from './checked-answer.ts'
 
 /** Server data is fresh for a minute; changes are announced, so nothing is asked again for its own sake. */
 export function createQueryClient(): QueryClient {
@@ -30,7 +30,11 @@ export interface DateRange {
 export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['calendar', from, to],
-    queryFn: ({ signal }) => bridge.call('providerCalendar', { query: { from, to } }, { signal }),
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('providerCalendar', { query: { from, to } }, { signal }), [
+        'availability',
+        'bookings',
+      ]),
   })
 
 export const bookingQuery = (bridge: DesktopBridge, id: string) =>
@@ -40,19 +44,28 @@ export const bookingQuery = (bridge: DesktopBridge, id: string) =>
   })
 
 export const servicesQuery = (bridge: DesktopBridge) =>
-  queryOptions({ queryKey: ['services'], queryFn: ({ signal }) => bridge.call('providerServices', {}, { signal }) })
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: async ({ signal }) => checkedList(await bridge.call('providerServices', {}, { signal })),
+  })
 
 export const packagesQuery = (bridge: DesktopBridge) =>
-  queryOptions({ queryKey: ['packages'], queryFn: ({ signal }) => bridge.call('providerPackages', {}, { signal }) })
+  queryOptions({
+    queryKey: ['packages'],
+    queryFn: async ({ signal }) => checkedList(await bridge.call('providerPackages', {}, { signal })),
+  })
 
 export const specialistsQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['specialists'],
-    queryFn: ({ signal }) => bridge.call('providerSpecialists', {}, { signal }),
+    queryFn: async ({ signal }) => checkedList(await bridge.call('providerSpecialists', {}, { signal })),
   })
 
 export const locationsQuery = (bridge: DesktopBridge) =>
-  queryOptions({ queryKey: ['locations'], queryFn: ({ signal }) => bridge.call('providerLocations', {}, { signal }) })
+  queryOptions({
+    queryKey: ['locations'],
+    queryFn: async ({ signal }) => checkedList(await bridge.call('providerLocations', {}, { signal })),
+  })
 
 /** One occurrence of availability. What hangs on it, as previews of its changes, has a key that begins like this one. */
 export const availabilityQuery = (bridge: DesktopBridge, id: string) =>

@@ -4,6 +4,7 @@ import { calendarScreens } from './provider/calendar-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
 import { sessionScreens } from './provider/session-screens.ts'
+import { troubleScreens } from './provider/trouble-screens.ts'
 import type { Screen } from './stage.ts'
 import { accountScreens } from './widget/account-screens.ts'
 import { choosingScreens } from './widget/choosing-screens.ts'
@@ -19,6 +20,7 @@ const providerScreens: readonly Screen[] = [
   ...bookingScreens,
   ...availabilityScreens,
   ...organisationScreens,
+  ...troubleScreens,
 ]
 
 const productScreens: readonly Screen[] = [

@@ -13,6 +13,7 @@ import { lockService, type OwnService, saveService, setServiceWithdrawn } from '
 import { listSpecialists } from '../repositories/specialists.ts'
 import { wireProviderService } from '../wire/catalogue.ts'
 import { ourLocationTypes, ourWord, serviceTypes } from '../wire/words.ts'
+import { areOwnLocations } from './offered-services.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from './handler.ts'
 import { ownsPicture } from './own-pictures.ts'
 import { isOutdated } from './versions.ts'
@@ -57,7 +58,9 @@ export function publishServiceHandlers({ database, storage, secrets }: Dependenc
         const { featuredImage } = body
         const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
         const hasPicture = isSamePicture || (await ownsPicture(transaction, featuredImage))
-        const problems = problemsOf(body, hasPicture, providers, specialists)
+        const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
+        const hasLocations = await areOwnLocations(transaction, locationIds)
+        const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)
         if (problems) return refuse('validation', problems)
 
         const kind = ourWord(serviceTypes, body.serviceType)
@@ -73,7 +76,7 @@ export function publishServiceHandlers({ database, storage, secrets }: Dependenc
           imagePath: body.featuredImage,
           specialistIds: [...new Set(providers)],
           locationTypes: ourLocationTypes(body.locationTypes),
-          locationIds: existing?.locationIds ?? [],
+          locationIds,
         }
         await saveService(transaction, service, now)
         const buffer = await keepBuffer(transaction, service.id, body)
@@ -100,7 +103,7 @@ async function keepBuffer(
 /** Rules A5.3, A5.5 and A5.7, and what only the server can know; undefined when there is nothing wrong. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots }: Body,
-  hasPicture: boolean,
+  { hasPicture, hasLocations }: { readonly hasPicture: boolean; readonly hasLocations: boolean },
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -111,6 +114,7 @@ function problemsOf(
   if (providers.length === 0) problems.instructorIds = 'specialists'
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
   if (!hasPicture) problems.featuredImage = 'invalid'
+  if (!hasLocations) problems.serviceLocationIds = 'invalid'
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 

@@ -40,11 +40,11 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
         const minute = minuteOf(query, zone)
         if (minute === undefined) return refuse('validation', { time: 'required' })
         if (minute === 'skipped') return answerOf(zone, 'SKIPPED', null)
-        if (!(await findOfferedService(transaction, serviceId))) return answerOf(zone, 'NO_AVAILABILITY', minute)
         const { day } = instantToWall(zone, minute)
         const wish = { service, specialistId: specialist.id }
         const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
-        const verdict = whyNotOffered(search, minute, specialist.id)
+        const isWithdrawn = !(await findOfferedService(transaction, serviceId))
+        const verdict = whyNotOffered({ ...search, isWithdrawn }, minute, specialist.id)
         const bookings = await bookingsInTheWay(transaction, verdict, minute, specialist.id, zone)
         return {
           ...answerOf(zone, offerVerdicts[verdict.kind], minute),

@@ -78,6 +78,7 @@ export function wireProviderService(
     withdrawn: service.isWithdrawn,
     bufferBefore: beforeMinutes,
     bufferAfter: afterMinutes,
+    serviceLocationIds: [...service.locationIds],
   }
 }
 

@@ -108,6 +108,7 @@ export const lateCancellations = { forfeit: 'FORFEIT', refuse: 'REFUSE' } as con
 
 export const offerVerdicts = {
   offered: 'OFFERED',
+  withdrawn: 'WITHDRAWN',
   'no-availability': 'NO_AVAILABILITY',
   past: 'PAST',
   notice: 'NOTICE',

@@ -177,6 +177,14 @@ describe('whyNotOffered', () => {
     expect(whyNotOffered(aSearch({ series: [window], ...changes }), onMonday(time), 'anna').kind).toBe(kind)
   })
 
+  it.each([
+    ['where it would be offered', '09:00', {}],
+    ['before any other rule', '08:59', { now: onMonday('12:00') }],
+  ])('D84: a withdrawn service is the reason %s', (_, time, changes) => {
+    const search = aSearch({ series: [window], ...changes })
+    expect(whyNotOffered({ ...search, isWithdrawn: true }, onMonday(time), 'anna')).toEqual({ kind: 'withdrawn' })
+  })
+
   it('names the claim that stands in the way', () => {
     const search = aSearch({ series: [window], claims: [claim('09:00', '09:30', { specialistId: 'bram' }), other] })
     expect(whyNotOffered(search, onMonday('10:00'), 'anna')).toEqual({ kind: 'overlap', claim: other })

@@ -12,6 +12,8 @@ import { availableSlots, candidateOccurrences } from './slots.ts'
 /** Whether a specialist's minute is offered, and if not, by which rule (rule D52). */
 export type OfferVerdict =
   | { readonly kind: 'offered'; readonly slot: Slot }
+  /** The service is withdrawn: nobody books it, whatever is published (rule D84). */
+  | { readonly kind: 'withdrawn' }
   /** Nothing that offers the service is published for then. */
   | { readonly kind: 'no-availability' }
   /** It has begun (rule D17). */
@@ -33,16 +35,20 @@ export type OfferVerdict =
   /** Its specialist has all the bookings that a day may have (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
+/** What is asked in: a search for slots, and whether its service is withdrawn. */
+type Offer = Omit<SlotSearch, 'days' | 'specialistId'> & { readonly isWithdrawn?: boolean }
+
 /**
- * Why a minute is not offered by a specialist. It is 'offered' exactly when `availableSlots` has it; otherwise the first
+ * Why a minute is not offered by a specialist. It is 'offered' exactly when the service is not withdrawn and `availableSlots` has it; otherwise the first
  * rule that stands in its way, in the order of `OfferVerdict`. Where several availabilities hold the minute, the one that
  * comes closest to offering it answers.
  */
 export function whyNotOffered(
-  search: Omit<SlotSearch, 'days' | 'specialistId'>,
+  { isWithdrawn = false, ...search }: Offer,
   minute: EpochMinute,
   specialistId: string,
 ): OfferVerdict {
+  if (isWithdrawn) return { kind: 'withdrawn' }
   const utcDay = Math.floor(minute / MINUTES_PER_DAY)
   const asked: SlotSearch = { ...search, specialistId, days: { first: utcDay - 1, last: utcDay + 1 } }
   const slot = availableSlots(asked).find(({ start }) => start === minute)
@@ -56,6 +62,7 @@ export function whyNotOffered(
 
 /** The kinds in the order in which they are asked: the later one fails, the closer it was to an offer. */
 const ORDER: readonly OfferVerdict['kind'][] = [
+  'withdrawn',
   'no-availability',
   'past',
   'notice',

@@ -70,10 +70,11 @@ export const formatNextDate = (date: string, locale: Locale): string =>
     : formatWeekdayDate(date, locale)
 
 /** Spoken, whole: "Friday 14 March" / "Vrijdag 14 maart". */
-export const formatLongDate = (date: string, locale: Locale): string =>
-  capitalise(
-    `${part(locale, date, { weekday: 'long' }, 'weekday')} ${formatDayOfMonth(date)} ${part(locale, date, { month: 'long' }, 'month')}`,
-  )
+export const formatLongDate = (date: string, locale: Locale): string => capitalise(formatLongDateWithin(date, locale))
+
+/** The same within a sentence, where Dutch writes its weekdays small: "Friday 14 March" / "vrijdag 14 maart". */
+export const formatLongDateWithin = (date: string, locale: Locale): string =>
+  `${part(locale, date, { weekday: 'long' }, 'weekday')} ${formatDayOfMonth(date)} ${part(locale, date, { month: 'long' }, 'month')}`
 
 /** Price of integer cents (rule A9.3): whole euros without decimals, otherwise two, no thousands grouping: "€85", "€62.50" / "€62,50". */
 export function formatPrice(cents: number, locale: Locale): string {

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDuration,
   formatLongDate,
+  formatLongDateWithin,
   formatMonth,
   formatNextDate,
   formatPrice,
@@ -72,6 +73,7 @@ describe('formats', () => {
     [formatWeekdayDate, 'Mon, 3 Mar', 'ma 3 mrt'],
     [formatNextDate, 'Mon, Mar 3', 'ma 3 mrt'],
     [formatLongDate, 'Monday 3 March', 'Maandag 3 maart'],
+    [formatLongDateWithin, 'Monday 3 March', 'maandag 3 maart'],
     [formatWeekday, 'Mon', 'ma'],
   ])('A2.9, A2.14, A9.10 and B9.6: %o of 2025-03-03', (format, en, nl) => {
     expect([format('2025-03-03', 'en'), format('2025-03-03', 'nl')]).toEqual([en, nl])

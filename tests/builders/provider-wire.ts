@@ -100,6 +100,7 @@ export function aService(changes: Partial<Service> = {}): Service {
     instructorIds: ['fenna'],
     bufferBefore: 0,
     bufferAfter: 0,
+    serviceLocationIds: [],
     ...changes,
   }
 }

@@ -159,6 +159,43 @@ if (electronKind === 'host') {
     await server.comeBack()
   })
 
+  test('D103, D104: started without the server it shows what was seen, refuses an act with the reason, and recovers', async ({
+    launch,
+    server,
+    userData,
+  }) => {
+    const first = await launch({ server: server.address })
+    await logInAs(first.page, 'owner', { remember: true })
+    await clickMenuItem(first.electron, 'act-next')
+    await expect(first.page.getByRole('button', { name: /Accepted/ }).first()).toBeVisible()
+    await expect.poll(async () => (await readdir(userData)).includes('calendar')).toBe(true)
+    await first.electron.close()
+
+    await server.goAway()
+    const { electron, page } = await launch({ server: server.address })
+    await expect(page.getByText('No connection to Inplan.')).toBeVisible()
+    await expect(page.getByText(/^As last seen on /)).toBeVisible()
+    await clickMenuItem(electron, 'act-next')
+    await page
+      .getByRole('button', { name: /Accepted/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel booked appointment' })
+    await question.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(
+      question.getByText('Inplan is offline, so nothing was changed. It keeps trying to connect.'),
+    ).toBeVisible()
+
+    await server.comeBack()
+    await expect(page.getByText('No connection to Inplan.')).toBeHidden({ timeout: 35_000 })
+    await question.getByRole('button', { name: 'No, keep it' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^As last seen on /)).toBeHidden()
+    await clickMenuItem(electron, 'go-packages')
+    await expect(page.getByRole('heading', { name: 'Five massages' })).toBeVisible()
+  })
+
   test('after a crash the page is offered again', async ({ launch }) => {
     const { electron, page } = await launch()
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -6,6 +6,8 @@ export interface RecordingProxy {
   address: string
   /** Every token that went to the server, in the order of its first use. */
   tokens: () => string[]
+  /** The token of the newest request that had one. */
+  lastToken: () => string | undefined
   /** How many requests came so far. */
   requests: () => number
   /** Tells every stream of changes of these topics, as the server does. */
@@ -21,25 +23,41 @@ export interface RecordingProxy {
 export interface Disturbance {
   delay?: number
   page?: string
+  /** The server gives this for a new token the next time that it is asked, though the one it knows is young. */
+  renewedToken?: string
 }
 
 /** Stands between the app and the server, so that a test knows the token that the app never shows. */
 export async function startRecordingProxy(server: string): Promise<RecordingProxy> {
   const seen = new Set<string>()
   const streams = new Set<ServerResponse>()
+  let lastToken: string | undefined
   let requests = 0
   let disturbance: Disturbance = {}
+  /** What the server knows a renewed token as. */
+  const former = new Map<string, string>()
   const proxy = createServer(async (incoming, response) => {
     requests += 1
-    const { delay = 0, page } = disturbance
+    const { delay = 0, page, renewedToken } = disturbance
     if (delay > 0) await setTimeout(delay)
     if (page !== undefined) {
       response.writeHead(200, { 'content-type': 'text/html' }).end(page)
       return
     }
     const [, token] = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '') ?? []
-    if (token) seen.add(token)
-    const { method = 'GET', headers, url = '/' } = incoming
+    if (token) {
+      seen.add(token)
+      lastToken = token
+    }
+    const { method = 'GET', url = '/' } = incoming
+    if (renewedToken !== undefined && token !== undefined && url === '/auth/renew') {
+      disturbance = {}
+      former.set(renewedToken, token)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: renewedToken }))
+      return
+    }
+    const known = token && former.get(token)
+    const headers = { ...incoming.headers, ...(known && { authorization: `Bearer ${known}` }) }
     const outgoing = forward(new URL(url, server), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
@@ -63,6 +81,7 @@ export async function startRecordingProxy(server: string): Promise<RecordingProx
   return {
     address: `http://127.0.0.1:${port}`,
     tokens: () => [...seen],
+    lastToken: () => lastToken,
     requests: () => requests,
     announce(topics) {
       for (const stream of streams) stream.write(`event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)

@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
 import { electronKind } from './electron-kind.ts'
 import { expect, test as base } from './fixture.ts'
+import { callAs } from './log-in.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 import { clickMenuItem } from './stubs.ts'
 
@@ -139,5 +140,32 @@ if (electronKind === 'host') {
 
     const second = await launch(options)
     await expect(second.page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+}
+
+if (electronKind === 'host') {
+  test('D110: a kept token is renewed at the start; the new one is kept encrypted, and the page sees neither', async ({
+    launch,
+    recorder,
+    userData,
+  }) => {
+    const renewedToken = 'a-token-that-the-server-gave-a-day-later'
+    const first = await launch({ server: recorder.address })
+    await logIn(first.page, owner.email, demoPassword, { remember: true })
+    await expect(calendar(first.page)).toBeVisible()
+    await first.electron.close()
+
+    recorder.disturb({ renewedToken })
+    const second = await launch({ server: recorder.address })
+    await expect(calendar(second.page)).toBeVisible()
+    await expect.poll(recorder.tokens).toContain(renewedToken)
+    expect(await pageMemory(second.page)).not.toContain(renewedToken)
+    await second.electron.close()
+    expect(await filesWith(userData, renewedToken)).toEqual([])
+
+    const third = await launch({ server: recorder.address })
+    await expect(calendar(third.page)).toBeVisible()
+    await callAs(third.page, 'providerServices')
+    expect(recorder.lastToken()).toBe(renewedToken)
   })
 }

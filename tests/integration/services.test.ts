@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
-import { aBooking, aCustomer, aPackage, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { aBooking, aCustomer, aLocation, aPackage, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { reservationOf } from './support/reservations.ts'
 import { servedStudio } from './support/served.ts'
@@ -38,7 +38,7 @@ describe('D84: a service that is withdrawn', () => {
     expect((await failureOf(reserve)).status).toBeGreaterThanOrEqual(400)
     expect(await owner()('providerBooking', { params: { id: booking.id } })).toMatchObject({ status: 'ACCEPTED' })
     const why = { serviceId: massage(), instructorId: at.studio.specialistId, date: inAWeek, time: '09:00' }
-    expect((await owner()('whyNotOffered', { query: why })).verdict).toBe('NO_AVAILABILITY')
+    expect((await owner()('whyNotOffered', { query: why })).verdict).toBe('WITHDRAWN')
 
     expect(await restore()).toMatchObject({ id: massage(), withdrawn: false, version: 3 })
     expect((await visitor()('nextAvailable', { body })).response.date).toBe(inAWeek)
@@ -67,32 +67,50 @@ describe('D84: a service that is withdrawn', () => {
   })
 })
 
-describe('of two windows the second is told, and overwrites nothing', () => {
-  const service = (changes: Partial<Input<'saveService'>['body']>) =>
-    owner()('saveService', {
-      body: {
-        id: massage(),
-        serviceType: 'PRIVATE',
-        name: 'Massage',
-        duration: 60,
-        price: 85,
-        instructorIds: [at.studio.specialistId],
-        ...changes,
-      },
-    })
+const saveMassage = (changes: Partial<Input<'saveService'>['body']>) =>
+  owner()('saveService', {
+    body: {
+      id: massage(),
+      serviceType: 'PRIVATE',
+      name: 'Massage',
+      duration: 60,
+      price: 85,
+      instructorIds: [at.studio.specialistId],
+      ...changes,
+    },
+  })
 
+describe('A3.1: where a service is given in person', () => {
+  test('is chosen among the own locations, shown to customers, and stays when a client does not know it', async () => {
+    const other = await aLocation(at.database, at.studio)
+    expect(await saveMassage({ serviceLocationIds: [other] })).toMatchObject({ serviceLocationIds: [other] })
+    const [location] = (await owner()('providerLocations', {})).filter(({ id }) => id === other)
+    const shown = await visitor()('service', { params: { id: massage() } })
+    expect([shown.address, shown.city]).toEqual([location!.address, location!.city])
+    expect(await saveMassage({ name: 'Deep massage' })).toMatchObject({ serviceLocationIds: [other] })
+    expect(await saveMassage({ serviceLocationIds: [] })).toMatchObject({ serviceLocationIds: [], address: '' })
+  })
+
+  test('is nobody else’s location', async () => {
+    const elsewhere = await aStudio(at.database)
+    const failure = await failureOf(saveMassage({ serviceLocationIds: [elsewhere.locationId] }))
+    expect([failure.code, Object.keys(failure.fieldErrors ?? {})]).toEqual(['validation', ['serviceLocationIds']])
+  })
+})
+
+describe('of two windows the second is told, and overwrites nothing', () => {
   test('a service', async () => {
     const [seen] = (await owner()('providerServices', {})).filter(({ id }) => id === massage())
     expect(seen).toMatchObject({ version: 1, withdrawn: false })
-    expect(await service({ name: 'Deep massage', version: 1 })).toMatchObject({ name: 'Deep massage', version: 2 })
-    expect((await failureOf(service({ name: 'Other', version: 1 }))).code).toBe('conflict')
+    expect(await saveMassage({ name: 'Deep massage', version: 1 })).toMatchObject({ name: 'Deep massage', version: 2 })
+    expect((await failureOf(saveMassage({ name: 'Other', version: 1 }))).code).toBe('conflict')
     const late = owner()('withdrawService', { body: { id: massage(), version: 1 } })
     expect((await failureOf(late)).code).toBe('conflict')
   })
 
   test('without a version the last one wins, as before', async () => {
-    await service({ name: 'One' })
-    expect(await service({ name: 'Two' })).toMatchObject({ name: 'Two', version: 3 })
+    await saveMassage({ name: 'One' })
+    expect(await saveMassage({ name: 'Two' })).toMatchObject({ name: 'Two', version: 3 })
   })
 
   test('a package', async () => {

@@ -85,6 +85,7 @@ function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, sp
   if ('claim' in verdict) return { ...asked, claims: claims.filter((one) => !isDeepStrictEqual(one, verdict.claim)) }
   const without: Record<Exclude<OfferVerdict['kind'], 'overlap' | 'buffer'>, Asked | undefined> = {
     offered: undefined,
+    withdrawn: { ...asked, isWithdrawn: false },
     'shown-before': undefined,
     past: { ...asked, now: minute - 1 },
     notice: { ...asked, policy: { ...policy, noticeMinutes: 0 } },

@@ -46,6 +46,10 @@ beforeEach(async () => {
       validToken = undefined
       return { status: 200, body: { accepted: true } }
     },
+    'POST /auth/renew': guarded(() => {
+      validToken = 'renewed-token'
+      return { status: 200, body: { token: validToken } }
+    }),
     'GET /api/provider/session': guarded(() => ({ status: 200, body: provider })),
     'GET /api/provider/services': guarded(() => ({ status: 200, body: [] })),
   }
@@ -254,5 +258,52 @@ describe('while working', () => {
     routes['POST /auth/logout'] = () => ({ status: 503, body: {} })
     await session.logout()
     expect([secrets.kept, await session.current()]).toEqual([undefined, null])
+  })
+})
+
+describe('a renewed token', () => {
+  test('D110: takes the place of the one before it, here, at rest and in the stream of changes', async () => {
+    validToken = 'kept-token'
+    const { session, secrets, heard } = start('kept-token')
+    await session.renew()
+    expect([heard, secrets.kept]).toEqual([['kept-token', 'renewed-token'], keptText('renewed-token')])
+    expect(await session.call('providerServices', {})).toEqual([])
+    expect(seen.at(-1)).toBe('GET /api/provider/services Bearer renewed-token nl')
+  })
+
+  test('is not kept where the one before it was not', async () => {
+    const { session, secrets } = start()
+    await session.login({ ...credentials, remember: false })
+    await session.renew()
+    expect([secrets.kept, session.isOpen()]).toEqual([undefined, true])
+  })
+
+  test('is none while the one before it is new enough', async () => {
+    validToken = 'kept-token'
+    routes['POST /auth/renew'] = () => ({ status: 200, body: { token: null } })
+    const { session, secrets, heard } = start('kept-token')
+    await session.renew()
+    expect([heard, secrets.kept]).toEqual([['kept-token'], keptText('kept-token')])
+  })
+
+  test('that comes after the log-out is dropped', async () => {
+    validToken = 'kept-token'
+    const { session, secrets, heard } = start('kept-token')
+    await session.current()
+    const renewed = session.renew()
+    await session.logout()
+    await renewed.catch(() => undefined)
+    expect([session.isOpen(), secrets.kept, heard.includes('renewed-token')]).toEqual([false, undefined, false])
+  })
+
+  test('is asked for with a token only', async () => {
+    await start().session.renew()
+    expect(seen).toEqual([])
+  })
+
+  test('that is refused ends the session', async () => {
+    const { session, secrets, heard } = start('kept-token')
+    await expect(session.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect([heard, secrets.kept]).toEqual([['kept-token', 'no token', 'ended'], undefined])
   })
 })

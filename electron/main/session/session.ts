@@ -38,6 +38,8 @@ export interface SessionKeeper {
   current(): Promise<Session | null>
   /** Asks the server who this is, as far as it can be reached; `onChanged` or `onEnded` tell of news. */
   check(): Promise<void>
+  /** Exchanges the token for a new one, once it is a day old for the server (rule D110). */
+  renew: () => Promise<void>
   /** A call of the contract with the token added. */
   call: Call
   /** Runs a request that is no call of the contract; a token that the server refuses is forgotten. */
@@ -170,12 +172,25 @@ export function createSession({
     }
   }
 
+  /** The former token works for a moment longer, so that calls on their way end well. */
+  async function renew(): Promise<void> {
+    await restored()
+    const former = token
+    if (former === undefined) return
+    const renewed = await withToken(() => callServer('renewSession', {}))
+    if (renewed.token === null || token !== former) return
+    token = renewed.token
+    if (isKept && known) await secrets.keep(encodeKept({ token, session: known }))
+    onToken(token)
+  }
+
   const call: Call = (name, input, options) => withToken(() => callServer(name, input, options))
 
   return {
     call,
     withToken,
     check,
+    renew,
     expire,
     ready: restored,
     isOpen: () => token !== undefined,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatLongDate } from '#shared/i18n/format.ts'
+import { formatLongDate, formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails } from '#renderer/data/wire.ts'
@@ -14,9 +14,7 @@ export function useOccurrenceLine(): (
   const { data: services = [] } = useQuery(servicesQuery(bridge))
   return ({ type, serviceIds, date, startTime, endTime }) => {
     const service = type === 'TIME_SLOT' && services.find(({ id }) => id === serviceIds[0])?.name
-    const day = formatLongDate(date, locale)
-    // Dutch writes its weekdays small within a line.
-    const inside = service && locale === 'nl' ? day.toLowerCase() : day
-    return [service, inside, `${startTime} - ${endTime}`].filter(Boolean).join(', ')
+    const day = service ? formatLongDateWithin(date, locale) : formatLongDate(date, locale)
+    return [service, day, `${startTime} - ${endTime}`].filter(Boolean).join(', ')
   }
 }

@@ -67,6 +67,29 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     )
   })
 
+  it('D103: shows what the calendar knows of it while the server is away', async () => {
+    const bridge = createFakeBridge()
+    let asked = 0
+    bridge.answerWith('providerBooking', () => {
+      asked += 1
+      throw new AppError('network')
+    })
+    const dialog = await open(await renderProvider('en', { bridge }), /Noor Jansen/)
+    await waitFor(() => expect(asked).toBe(1))
+    expect(await within(dialog).findByText('13 Mar 2025, 09:30 - 10:30')).toBeTruthy()
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel appointment' })).toBeTruthy())
+    expect(within(dialog).queryByText('This could not be loaded.')).toBeNull()
+  })
+
+  it('says that it could not be loaded when the server does not know it any more', async () => {
+    const bridge = createFakeBridge()
+    bridge.answerWith('providerBooking', () => {
+      throw new AppError('not-found', { status: 404 })
+    })
+    const dialog = await open(await renderProvider('en', { bridge }), /Noor Jansen/)
+    expect(await within(dialog).findByText('This could not be loaded.')).toBeTruthy()
+  })
+
   it('is called "Reschedule pending" while the guest has to answer (A4.9)', async () => {
     const dialog = await open(await renderProvider(), /Ali Kaya/)
     expect(within(dialog).getByRole('heading', { name: 'Reschedule pending' })).toBeTruthy()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
 import { cachedBooking } from '#renderer/data/cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
@@ -18,19 +19,28 @@ interface SeenBooking {
   readonly retry: () => void
 }
 
-/** A booking while a person decides about it. What the calendar or the dialog below shows of it is there at once. */
+/** The server said nothing about it, so what was seen last stands (rule D103). */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'network' || error.code === 'timeout')
+
+/**
+ * A booking while a person decides about it. What the calendar or the dialog below shows of it is there at once, and stays
+ * while the server is away.
+ */
 export function useSeenBooking(id: string, opened?: ProviderBooking): SeenBooking {
   const bridge = useBridge()
   const queryClient = useQueryClient()
+  const shownBefore = () => opened ?? cachedBooking(queryClient, id)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...bookingQuery(bridge, id),
-    placeholderData: () => opened ?? cachedBooking(queryClient, id),
+    placeholderData: shownBefore,
   })
+  const booking = data ?? (isUnanswered(error) ? shownBefore() : undefined)
   const [seen, setSeen] = useState(opened)
   if (!seen && data && !isPlaceholderData) setSeen(data)
   return {
-    booking: data,
-    seen: seen ?? data,
+    booking,
+    seen: seen ?? booking,
     isChanged: seen !== undefined && data !== undefined && data.version > seen.version,
     acknowledge: () => setSeen(data),
     error,

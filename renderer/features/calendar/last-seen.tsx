@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatLongDate } from '#shared/i18n/format.ts'
+import { formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -26,7 +26,7 @@ export function LastSeen({ at }: { at: number | undefined }) {
   const { date, minute } = wallNowAt(at, timeZone)
   return (
     <p className={styles.seen}>
-      {t('calendar.last-seen', { when: `${formatLongDate(date, locale)}, ${formatLocalTime(minute)}` })}
+      {t('calendar.last-seen', { when: `${formatLongDateWithin(date, locale)}, ${formatLocalTime(minute)}` })}
     </p>
   )
 }

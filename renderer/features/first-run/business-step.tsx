@@ -6,8 +6,10 @@ import type { Output } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton, TextField } from '#shared/ui/index.ts'
-import { organisationQuery } from '#renderer/data/organisation-queries.ts'
+import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { useConflict } from '#renderer/platform/conflict/use-conflict.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
@@ -22,9 +24,14 @@ const businessSchema = z.object({
   name: z.string().trim().min(1, key('required')).max(100, key('too-long')),
   tagline: z.string().trim().max(200, key('too-long')),
   timeZone: z.string().min(1, key('required')),
+  /** What this window knows of; a newer one refuses the save. */
+  version: z.number(),
 })
 
 type BusinessDraft = z.infer<typeof businessSchema>
+type Profile = Output<'organisationProfile'>
+
+const draftOf = ({ name, tagline, timeZone, version }: Profile): BusinessDraft => ({ name, tagline, timeZone, version })
 
 /** What the business is called, and where it is; its kind was chosen with the account. */
 export function BusinessStep({ onNext }: { onNext: () => void }) {
@@ -34,14 +41,14 @@ export function BusinessStep({ onNext }: { onNext: () => void }) {
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton height="240px" />
 }
 
-function BusinessForm({ profile, onNext }: { profile: Output<'organisationProfile'>; onNext: () => void }) {
+function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => void }) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const { name, tagline, timeZone, organizationType } = profile
+  const { organizationType } = profile
   const form = useForm<BusinessDraft>({
     resolver: zodResolver(businessSchema),
-    defaultValues: { name, tagline, timeZone },
+    defaultValues: draftOf(profile),
     mode: 'onTouched',
   })
   const errorOf = useFieldErrors(form)
@@ -49,13 +56,33 @@ function BusinessForm({ profile, onNext }: { profile: Output<'organisationProfil
   const draft = useDraft(form)
   const { isDirty } = form.formState
 
+  /** What is stored is what the app shows from here on. */
+  function keep(stored: Profile): BusinessDraft {
+    queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(stored))
+    return draftOf(stored)
+  }
+
+  const conflict = useConflict({
+    form,
+    fields: [
+      { name: 'name', label: t('about-you.business') },
+      { name: 'tagline', label: t('organisation.tagline') },
+      { name: 'timeZone', label: t('about-you.zone') },
+    ],
+    readStored: async () => keep(await bridge.call('organisationProfile', {})),
+  })
+
   const save = useMutation({
-    mutationFn: ({ logo, organizationType: _kind, ...rest }: typeof profile) =>
-      bridge.call('saveOrganisation', { body: { ...rest, logo: logo?.filePath ?? null } }),
+    mutationFn: async (complete: BusinessDraft) => {
+      const { logo, organizationType: _kind, ...rest } = profile
+      const body = { ...rest, ...complete, logo: logo?.filePath ?? null }
+      return keep(await bridge.call('saveOrganisation', { body }))
+    },
     onMutate: failure.clear,
-    onError: failure.show,
-    onSuccess: (saved) => {
-      queryClient.setQueryData(organisationQuery(bridge).queryKey, saved)
+    onError: async (error) => {
+      if (!(await conflict.take(error))) failure.show(error)
+    },
+    onSuccess: () => {
       for (const queryKey of [['session'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })
       onNext()
     },
@@ -67,9 +94,10 @@ function BusinessForm({ profile, onNext }: { profile: Output<'organisationProfil
       lead={t('first-run.business.lead')}
       next={t('first-run.next')}
       isSaving={save.isPending}
-      onSubmit={form.handleSubmit((complete) => (isDirty ? save.mutate({ ...profile, ...complete }) : onNext()))}
+      onSubmit={form.handleSubmit((complete) => (isDirty ? save.mutate(complete) : onNext()))}
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
+      <ConflictNotice conflict={conflict} />
       <TextField
         label={t('about-you.business')}
         autoComplete="organization"

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
 
 const words = {
   en: {
@@ -118,4 +119,92 @@ it('is the owner’s only', async () => {
   bridge.session = { ...freelancerSession, role: 'SPECIALIST' }
   await renderProvider('en', { bridge, place: '/first-run' })
   await waitFor(() => expect(window.location.hash).toMatch(/^#\/calendar/))
+})
+
+describe('the business step', () => {
+  const profile: Output<'organisationProfile'> = {
+    version: 3,
+    name: 'Praktijk Nora',
+    tagline: '',
+    organizationType: 'FREELANCER',
+    brandColor: null,
+    logo: null,
+    timeZone: 'Europe/Amsterdam',
+    locale: 'nl',
+    paymentMethods: ['AFTER_PAY'],
+    email: '',
+    phoneNumber: '',
+    website: '',
+  }
+  const next = () => screen.getByRole('button', { name: 'Next' })
+
+  async function typedName() {
+    const bridge = nothingYet()
+    bridge.answerWith('organisationProfile', () => profile)
+    const { user } = await renderProvider('en', { bridge, place: '/first-run/business' })
+    const name = await screen.findByLabelText('Business name')
+    await user.clear(name)
+    await user.type(name, 'Praktijk Zuid')
+    return { bridge, user, name }
+  }
+
+  it.each(['mine', 'stored'] as const)(
+    'D87: shows what somebody else saved in between, and %s is taken',
+    async (choice) => {
+      const { bridge, user, name } = await typedName()
+      const theirs = { ...profile, name: 'Praktijk Noord', tagline: 'Aan de kade', version: 4 }
+      const sent: unknown[] = []
+      bridge.answerWith('organisationProfile', () => theirs)
+      bridge.answerWith('saveOrganisation', ({ body }) => {
+        if (body.version !== 4) throw new AppError('conflict', { message: 'conflict', status: 409 })
+        sent.push([body.name, body.tagline])
+        return { ...theirs, name: body.name, version: 5 }
+      })
+      await user.click(next())
+      expect(await screen.findByText('Someone else saved this in the meantime')).toBeTruthy()
+      expect(screen.getByLabelText(/^Tagline/)).toHaveProperty('value', 'Aan de kade')
+      await user.click(screen.getByRole('button', { name: choice === 'mine' ? 'Keep mine' : 'Take what is stored' }))
+      expect(name).toHaveProperty('value', choice === 'mine' ? 'Praktijk Zuid' : 'Praktijk Noord')
+      await user.click(next())
+      expect(await screen.findByRole('heading', { name: words.en.place })).toBeTruthy()
+      expect(sent).toEqual(choice === 'mine' ? [['Praktijk Zuid', 'Aan de kade']] : [])
+    },
+  )
+
+  it.each([
+    [
+      'the server is away',
+      () => {
+        throw new AppError('network')
+      },
+    ],
+    ['nonsense is answered', () => ({}) as never],
+  ])('keeps what was typed when %s, and goes on once it is saved', async (_, fail: () => never) => {
+    const { bridge, user, name } = await typedName()
+    bridge.answerWith('saveOrganisation', fail)
+    await user.click(next())
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(name).toHaveProperty('value', 'Praktijk Zuid')
+    bridge.answerWith('saveOrganisation', ({ body }) => ({ ...profile, name: body.name, version: 4 }))
+    await user.click(next())
+    expect(await screen.findByRole('heading', { name: words.en.place })).toBeTruthy()
+  })
+
+  it.each([
+    [
+      'is away',
+      () => {
+        throw new AppError('network')
+      },
+    ],
+    ['answers nonsense', () => ({}) as never],
+  ])('says that it could not be loaded when the server %s, and loads on request', async (_, fail: () => never) => {
+    const bridge = nothingYet()
+    bridge.answerWith('organisationProfile', fail)
+    const { user } = await renderProvider('en', { bridge, place: '/first-run/business' })
+    expect(await screen.findByText('This could not be loaded.')).toBeTruthy()
+    bridge.answerWith('organisationProfile', () => profile)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Business name')).toHaveProperty('value', 'Praktijk Nora')
+  })
 })

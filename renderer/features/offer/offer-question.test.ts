@@ -37,6 +37,8 @@ it.each([
   { verdict: 'NOTICE', role: 'OWNER', remedy: 'settings' },
   { verdict: 'NOTICE', role: 'SPECIALIST', remedy: 'ask-owner' },
   { verdict: 'BUFFER', role: 'OWNER', remedy: 'services' },
+  { verdict: 'WITHDRAWN', role: 'OWNER', remedy: 'services' },
+  { verdict: 'WITHDRAWN', role: 'SPECIALIST', remedy: 'ask-owner' },
   { verdict: 'NO_AVAILABILITY', role: 'SPECIALIST', remedy: 'availability' },
   { verdict: 'OFFERED', role: 'OWNER', remedy: undefined },
 ] as const)('D52: $verdict can be mended by $role: $remedy', ({ verdict, role, remedy }) => {

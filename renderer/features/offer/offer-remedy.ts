@@ -4,6 +4,7 @@ export type OfferRemedy = 'availability' | 'settings' | 'services' | 'calendar' 
 
 const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'ask-owner'> | undefined>> = {
   OFFERED: undefined,
+  WITHDRAWN: 'services',
   NO_AVAILABILITY: 'availability',
   PAST: undefined,
   NOTICE: 'settings',

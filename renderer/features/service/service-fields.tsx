@@ -14,6 +14,7 @@ import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
+import { ServicePlaces } from './service-places.tsx'
 
 /** The step "Service": what it is called, how long it takes, what it costs. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
@@ -25,7 +26,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
-  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'image'>(
+  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'image'>(
     field: Field,
     value: ServiceDraft[Field],
   ) {
@@ -102,6 +103,13 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         onChange={(types) => change('locationTypes', types)}
         error={errorOf('locationTypes')}
       />
+      {draft.locationTypes.includes('PHYSICAL') && (
+        <ServicePlaces
+          chosenIds={draft.placeIds}
+          onChange={(ids) => change('placeIds', ids)}
+          error={errorOf('placeIds')}
+        />
+      )}
       <TextAreaField
         label={t('service.description')}
         hint={t('service.description-hint')}

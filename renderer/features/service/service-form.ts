@@ -32,6 +32,8 @@ export interface ServiceDraft {
   bufferBefore: string
   bufferAfter: string
   locationTypes: (typeof locationTypes)[number][]
+  /** Of the organisation's places, where people meet in person; none for any of them. */
+  placeIds: string[]
   specialistIds: string[]
   image: ImageValue | null
 }
@@ -49,6 +51,7 @@ export const emptyService: ServiceDraft = {
   bufferBefore: '',
   bufferAfter: '',
   locationTypes: [],
+  placeIds: [],
   specialistIds: [],
   image: null,
 }
@@ -73,6 +76,7 @@ export function draftOfService(service: Service): ServiceDraft {
     bufferAfter: typed(service.bufferAfter),
     // In the form's order, so that choosing one and taking it back changes nothing.
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
+    placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
     image: storedImage(service.featuredImage),
   }
@@ -148,6 +152,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
     bufferBefore: Number(draft.bufferBefore),
     bufferAfter: Number(draft.bufferAfter),
     locationTypes: draft.locationTypes,
+    serviceLocationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
     instructorIds: draft.specialistIds,
     featuredImage,
   }
@@ -165,6 +170,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   bufferBefore: 'bufferBefore',
   bufferAfter: 'bufferAfter',
   locationTypes: 'locationTypes',
+  serviceLocationIds: 'placeIds',
   instructorIds: 'specialistIds',
   featuredImage: 'image',
 }

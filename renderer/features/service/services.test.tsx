@@ -1,14 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { aService } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
 
 const openForm = async (locale: 'en' | 'nl' = 'en', bridge = createFakeBridge()) => {
   const app = await renderProvider(locale, { bridge, place: '/services' })
   await app.user.click(await screen.findByRole('button', { name: locale === 'en' ? /^Service/ : /^Dienst/ }))
   return { ...app, bridge, form: within(await screen.findByRole('dialog')) }
 }
+
+const place = (id: string, address: string): Output<'providerLocations'>[number] => ({
+  id,
+  version: 1,
+  address,
+  city: 'Utrecht',
+  postalCode: '3511 AA',
+  country: 'NL',
+  withdrawn: false,
+})
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
@@ -36,6 +48,66 @@ describe('the services', () => {
     await renderProvider('en', { bridge, place: '/services' })
     await screen.findByRole('heading', { name: 'Deep tissue massage' })
     expect(screen.queryByRole('button', { name: /^Service/ })).toBeNull()
+  })
+})
+
+describe('A3.1: the addresses of a service that is given in person', () => {
+  const kade = place('kade', 'Kade 1')
+  const plein = place('plein', 'Plein 2')
+  const gone = { ...place('gone', 'Oude weg 3'), withdrawn: true }
+  const words = {
+    en: { edit: 'Edit service', group: 'Addresses', any: 'Any of our locations', inPerson: 'In-person', save: 'Save' },
+    nl: {
+      edit: 'Dienst bewerken',
+      group: 'Adressen',
+      any: 'Elk van onze locaties',
+      inPerson: 'Op locatie',
+      save: 'Opslaan',
+    },
+  } as const
+
+  async function openService(locale: 'en' | 'nl', serviceLocationIds: string[]) {
+    const bridge = createFakeBridge()
+    bridge.session = freelancerSession
+    bridge.services = [aService({ serviceLocationIds })]
+    bridge.answerWith('providerLocations', () => [kade, plein, gone])
+    const { user } = await renderProvider(locale, { bridge, place: '/services' })
+    await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
+    const form = within(await screen.findByRole('dialog', { name: words[locale].edit }))
+    const names = () =>
+      within(form.getByRole('group', { name: new RegExp(`^${words[locale].group}`) })).getAllByRole('checkbox').length
+    return { user, bridge, form, names }
+  }
+
+  it.each(['en', 'nl'] as const)('are chosen among the open ones, in %s; none is any of them', async (locale) => {
+    const t = words[locale]
+    const { user, bridge, form, names } = await openService(locale, [])
+    expect(await form.findByText(t.any)).toBeTruthy()
+    expect(names()).toBe(2)
+    await user.click(form.getByRole('checkbox', { name: 'Plein 2, 3511 AA Utrecht' }))
+    expect(form.queryByText(t.any)).toBeNull()
+    await user.click(form.getByRole('button', { name: t.save }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({ serviceLocationIds: ['plein'] })
+  })
+
+  it('D83: one that was removed since is still there to be taken away', async () => {
+    const { user, bridge, form, names } = await openService('en', ['gone'])
+    await user.click(await form.findByRole('checkbox', { name: 'Oude weg 3, 3511 AA Utrecht' }))
+    expect(names()).toBe(2)
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({ serviceLocationIds: [] })
+  })
+
+  it('are not asked for, and go, when nobody meets in person', async () => {
+    const { user, bridge, form } = await openService('en', ['kade'])
+    await form.findByRole('group', { name: 'Addresses' })
+    await user.click(form.getByRole('checkbox', { name: 'In-person' }))
+    expect(form.queryByRole('group', { name: 'Addresses' })).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({ locationTypes: [], serviceLocationIds: [] })
   })
 })
 
@@ -71,6 +143,7 @@ describe('a new service', () => {
         bufferAfter: 0,
         featuredImage: null,
         locationTypes: [],
+        serviceLocationIds: [],
         instructorIds: ['fenna'],
       },
     ])
@@ -184,6 +257,7 @@ describe('an existing service', () => {
       bufferBefore: 10,
       bufferAfter: 0,
       locationTypes: ['PHYSICAL'],
+      serviceLocationIds: [],
       instructorIds: ['fenna', 'daan'],
       featuredImage: null,
     })

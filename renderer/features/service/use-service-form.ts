@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { specialistsQuery } from '#renderer/data/queries.ts'
+import { locationsQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
 import { imagePath } from '#renderer/platform/image/image-value.ts'
-import { locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import {
@@ -51,7 +51,9 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
 function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const t = useText('provider')
   const ui = useText('ui')
-  const { data: specialists = [] } = useQuery(specialistsQuery(useBridge()))
+  const bridge = useBridge()
+  const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
+  const { data: places = [] } = useQuery(locationsQuery(bridge))
   const minutes = (typed: string) => typed && t('service.minutes-count', { minutes: typed })
   return [
     { name: 'serviceType', label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
@@ -67,6 +69,15 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
       name: 'locationTypes',
       label: t('service.location'),
       show: (draft) => draft.locationTypes.map((type) => t(locationTextKeys[type])).join(', '),
+    },
+    {
+      name: 'placeIds',
+      label: t('service.places'),
+      show: ({ placeIds }) =>
+        places
+          .filter(({ id }) => placeIds.includes(id))
+          .map(addressLine)
+          .join('; '),
     },
     {
       name: 'specialistIds',

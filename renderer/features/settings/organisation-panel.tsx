@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
-import { organisationQuery } from '#renderer/data/organisation-queries.ts'
+import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -33,7 +33,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
 
   /** What was saved is what the app shows from here on: the rail's name and logo, the zone of the calendar. */
   function keep(saved: Profile): ProfileDraft {
-    queryClient.setQueryData(organisationQuery(bridge).queryKey, saved)
+    queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(saved))
     for (const queryKey of [['session'], ['offer'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })
     return draftOfProfile(saved)
   }

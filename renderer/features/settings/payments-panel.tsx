@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
-import { organisationQuery } from '#renderer/data/organisation-queries.ts'
+import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { Panel } from '#renderer/platform/panel.tsx'
@@ -30,7 +30,7 @@ export function PaymentsPanel({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
 
   function keep(saved: Profile): PaymentsDraft {
-    queryClient.setQueryData(organisationQuery(bridge).queryKey, saved)
+    queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(saved))
     return draftOf(saved)
   }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, TextField } from '#shared/ui/index.ts'
 import { policiesQuery } from '#renderer/data/organisation-queries.ts'
+import { checkedVersion } from '#renderer/data/checked-answer.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -27,7 +28,7 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
   const queryClient = useQueryClient()
 
   function keep(saved: Policies): PoliciesDraft {
-    queryClient.setQueryData(policiesQuery(bridge).queryKey, saved)
+    queryClient.setQueryData(policiesQuery(bridge).queryKey, checkedVersion(saved))
     void queryClient.invalidateQueries({ queryKey: ['offer'] })
     return draftOfPolicies(saved)
   }

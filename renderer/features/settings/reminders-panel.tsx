@@ -4,6 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
 import { remindersQuery } from '#renderer/data/organisation-queries.ts'
+import { checkedVersion } from '#renderer/data/checked-answer.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { Panel } from '#renderer/platform/panel.tsx'
@@ -23,7 +24,7 @@ export function RemindersPanel({ reminders }: { reminders: Reminders }) {
   const queryClient = useQueryClient()
 
   function keep(stored: Reminders): Reminders {
-    queryClient.setQueryData(remindersQuery(bridge).queryKey, stored)
+    queryClient.setQueryData(remindersQuery(bridge).queryKey, checkedVersion(stored))
     return stored
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
 import type { Policies } from './policies-form.ts'
 
 const policies: Policies = {
@@ -198,4 +199,120 @@ it('show a specialist the link to their calendar only', async () => {
   await renderProvider('en', { bridge, place: '/settings/booking' })
   expect(await screen.findByText('There is no link yet.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Booking rules' })).toBeNull()
+})
+
+const profile: Output<'organisationProfile'> = {
+  version: 3,
+  name: 'Studio Noord',
+  tagline: '',
+  organizationType: 'SMB',
+  brandColor: null,
+  logo: null,
+  timeZone: 'Europe/Amsterdam',
+  locale: 'nl',
+  paymentMethods: ['AFTER_PAY'],
+  email: '',
+  phoneNumber: '',
+  website: '',
+}
+
+/** What something before the server may answer in its name. */
+const nonsense = {} as never
+
+describe.each([
+  { locale: 'en', failed: 'This could not be loaded.', again: 'Try again', title: 'Unexpected Application Error' },
+  {
+    locale: 'nl',
+    failed: 'Dit kon niet worden geladen.',
+    again: 'Probeer opnieuw',
+    title: 'Unexpected Application Error',
+  },
+] as const)('when the server does not answer well, in $locale', ({ locale, failed, again, title }) => {
+  const sections = [
+    ['organisation', 'organisationProfile', profile],
+    ['payments', 'organisationProfile', profile],
+    ['booking', 'providerSettings', policies],
+    ['reminders', 'reminders', { dayBefore: true, hourBefore: false, version: 1 }],
+    ['website', 'allowedSites', { sites: [], version: 1 }],
+    ['calendar', 'calendarFeed', { link: null }],
+  ] as const
+
+  describe.each(sections)('%s', (section, route, answer) => {
+    it.each([
+      [
+        'is away',
+        () => {
+          throw new AppError('network')
+        },
+      ],
+      ['answers nonsense', () => nonsense],
+    ])('says so when it %s, and loads on request', async (_, fail: () => never) => {
+      const bridge = createFakeBridge()
+      bridge.answerWith('embedding', () => ({
+        scriptUrl: 'https://book.example/e.js',
+        pageUrl: 'https://book.example/',
+      }))
+      bridge.answerWith(route, fail)
+      const { user } = await renderProvider(locale, { bridge, place: `/settings/${section}` })
+      expect(await screen.findByText(failed)).toBeTruthy()
+      expect(screen.queryByText(title)).toBeNull()
+      bridge.answerWith(route, () => answer as never)
+      await user.click(screen.getByRole('button', { name: again }))
+      await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+      expect(screen.queryByText(title)).toBeNull()
+    })
+  })
+})
+
+describe('the organisation’s form', () => {
+  async function typedName() {
+    const bridge = createFakeBridge()
+    bridge.answerWith('organisationProfile', () => profile)
+    const { user } = await renderProvider('en', { bridge, place: '/settings/organisation' })
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Studio Zuid')
+    return { bridge, user, name }
+  }
+
+  it('waits for a slow answer with its outline', async () => {
+    const bridge = createFakeBridge()
+    const answer = Promise.withResolvers<typeof profile>()
+    bridge.answerWith('organisationProfile', () => answer.promise)
+    await renderProvider('en', { bridge, place: '/settings/organisation' })
+    expect(await screen.findByText('Loading')).toBeTruthy()
+    answer.resolve(profile)
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Studio Noord')
+  })
+
+  it.each([
+    [
+      'finds the server away',
+      () => {
+        throw new AppError('network')
+      },
+    ],
+    ['gets nonsense for an answer', () => nonsense],
+  ])('keeps what was typed when a save %s, and saves it on request', async (_, fail: () => never) => {
+    const { bridge, user, name } = await typedName()
+    bridge.answerWith('saveOrganisation', fail)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(name).toHaveProperty('value', 'Studio Zuid')
+    bridge.answerWith('saveOrganisation', ({ body }) => ({ ...profile, name: body.name, version: 4 }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  it('keeps what was typed when it is read again and gets nonsense', async () => {
+    const { bridge, name } = await typedName()
+    let reads = 0
+    bridge.answerWith('organisationProfile', () => {
+      reads += 1
+      return nonsense
+    })
+    act(() => bridge.emit('changed', { topics: ['settings'] }))
+    await waitFor(() => expect(reads).toBe(1))
+    expect(name).toHaveProperty('value', 'Studio Zuid')
+  })
 })

@@ -3,6 +3,7 @@ import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ControlBox, Field, Notice } from '#shared/ui/index.ts'
 import { allowedSitesQuery } from '#renderer/data/organisation-queries.ts'
+import { checkedVersion } from '#renderer/data/checked-answer.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { Panel } from '#renderer/platform/panel.tsx'
@@ -20,7 +21,7 @@ export function SitesPanel({ list }: { list: SiteList }) {
   const queryClient = useQueryClient()
 
   function keep(saved: SiteList): SitesDraft {
-    queryClient.setQueryData(allowedSitesQuery(bridge).queryKey, saved)
+    queryClient.setQueryData(allowedSitesQuery(bridge).queryKey, checkedVersion(saved, ['sites']))
     return { text: textOf(saved.sites), version: saved.version }
   }
 

@@ -1,14 +1,9 @@
-import { addDays, localDate, startOfWeek } from '#shared/time/local-date.ts'
 import { dialogTitled, type Screen, type Stage } from '../stage.ts'
-import { openPlace, providerTexts } from './places.ts'
-
-/** Today in Amsterdam, where the demo is. */
-const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
+import { openNextWeek, providerTexts } from './places.ts'
 
 /** The details of a weekly massage of the demo's, on the Monday after this week. */
 async function openAvailability(stage: Stage): Promise<void> {
-  await openPlace(stage, `/calendar?view=week&day=${addDays(startOfWeek(today()), 7)}`)
-  await stage.page.getByText('Deep tissue massage').first().waitFor()
+  await openNextWeek(stage)
   const name = new RegExp(`^${providerTexts[stage.locale]['availability.service']},`)
   await stage.page.getByRole('button', { name }).first().focus()
   await stage.page.keyboard.press('Enter')

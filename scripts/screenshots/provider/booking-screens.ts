@@ -54,9 +54,22 @@ export const bookingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-keep-slot',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page
+        .getByRole('button', { name: /^\d\d:\d\d$/ })
+        .first()
+        .click()
+      await stage.page.getByRole('button', { name: texts['reschedule.save'], exact: true }).click()
+      await dialogTitled(stage, texts['keep.title'])
+    },
+  },
+  {
     name: 'provider-reschedule-another-date',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
+      await stage.page.keyboard.press('Escape')
       await stage.page.getByText(texts['reschedule.another'], { exact: true }).click()
       await stage.page.getByLabel(texts['reschedule.from'], { exact: true }).fill('23:45')
     },

@@ -1,22 +1,38 @@
-import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
-import { calendar as calendarNl } from '#shared/i18n/messages/nl/calendar.ts'
-import { dialogTitled, type Screen } from '../stage.ts'
-import { openCalendar, providerTexts } from './places.ts'
+import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { openCalendar, openNextWeek, providerTexts } from './places.ts'
 
-const calendarTexts = { en: calendarEn, nl: calendarNl }
+type Status = 'ACCEPTED' | 'PENDING'
+
+/** The first massage of next week in a state. */
+async function openMassage(stage: Stage, status: Status): Promise<void> {
+  await openNextWeek(stage)
+  const state = providerTexts[stage.locale][`state.${status}`]
+  await stage.page
+    .getByRole('button', { name: new RegExp(`Deep tissue massage, .*${state}`) })
+    .first()
+    .click()
+}
 
 /** The calendar and the dialogs that open from it. */
 export const calendarScreens: readonly Screen[] = [
-  { name: 'provider-month', show: ({ page }) => page.keyboard.press('m') },
+  {
+    name: 'provider-month',
+    show: async ({ page }) => {
+      await page.keyboard.press('m')
+      await page.getByRole('gridcell').locator('[data-key]').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-booking-pending',
+    show: async (stage) => {
+      await openMassage(stage, 'PENDING')
+      await dialogTitled(stage, providerTexts[stage.locale]['state.PENDING'])
+    },
+  },
   {
     name: 'provider-booking',
     show: async (stage) => {
-      await stage.page.keyboard.press('w')
-      await stage.page.getByRole('button', { name: calendarTexts[stage.locale]['week.next'] }).click()
-      await stage.page
-        .getByRole('button', { name: /Deep tissue massage, / })
-        .first()
-        .click()
+      await openMassage(stage, 'ACCEPTED')
       await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
     },
   },
@@ -53,6 +69,22 @@ export const calendarScreens: readonly Screen[] = [
       await openCalendar(stage)
       await stage.page.keyboard.press('?')
       await dialogTitled(stage, providerTexts[stage.locale]['keys.title'])
+    },
+  },
+  {
+    name: 'provider-commands',
+    show: async (stage) => {
+      await openCalendar(stage)
+      await stage.page.keyboard.press('ControlOrMeta+k')
+      await stage.page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-account-menu',
+    show: async (stage) => {
+      await openCalendar(stage)
+      await stage.page.getByRole('button', { name: providerTexts[stage.locale]['account.open'] }).click()
+      await stage.page.getByRole('menu').waitFor()
     },
   },
 ]

@@ -7,11 +7,15 @@ const organisationPlaces = [
   ['team', '/team'],
   ['settings-organisation', '/settings/organisation'],
   ['settings-booking', '/settings/booking'],
+  ['settings-reminders', '/settings/reminders'],
   ['settings-website', '/settings/website'],
   ['settings-payments', '/settings/payments'],
   ['settings-calendar', '/settings/calendar'],
   ['account', '/account'],
 ] as const
+
+/** A button's name whatever it is about: 'Edit {{address}}' → /^Edit .+$/. */
+const aboutAny = (text: string): RegExp => new RegExp(`^${text.replace(/{{\w+}}/, '.+')}$`)
 
 /** Steps of the first run that a business which has been through it can look at again. */
 const firstRunSteps = ['business', 'place', 'service', 'hours', 'site'] as const
@@ -34,11 +38,59 @@ export const organisationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-edit-location',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/locations')
+      await stage.page
+        .getByRole('button', { name: aboutAny(texts['location.edit-one']) })
+        .first()
+        .click()
+      await dialogTitled(stage, texts['location.edit'])
+    },
+  },
+  {
+    name: 'provider-remove-location',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/locations')
+      await stage.page
+        .getByRole('button', { name: aboutAny(texts['location.withdraw-one']) })
+        .first()
+        .click()
+      await dialogTitled(stage, texts['location.withdraw.title'])
+    },
+  },
+  {
     name: 'provider-invite',
     show: async (stage) => {
       await openPlace(stage, '/team')
       await stage.page.keyboard.press('n')
       await dialogTitled(stage, providerTexts[stage.locale]['team.invite-title'])
+    },
+  },
+  {
+    name: 'provider-change-member',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/team')
+      await stage.page
+        .getByRole('button', { name: aboutAny(texts['team.change-one']) })
+        .last()
+        .click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'provider-remove-member',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/team')
+      await stage.page
+        .getByRole('button', { name: aboutAny(texts['team.remove-one']) })
+        .last()
+        .click()
+      await stage.page.getByRole('dialog').waitFor()
     },
   },
   ...firstRunSteps.map((step): Screen => ({

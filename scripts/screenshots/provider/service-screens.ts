@@ -8,7 +8,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       await openCalendar(stage)
       await stage.page.getByRole('link', { name: providerTexts[stage.locale]['nav.services'] }).click()
-      await stage.page.getByText('Private yoga').first().waitFor()
+      await stage.page.getByRole('heading', { level: 2, name: 'Private yoga' }).waitFor()
     },
   },
   {
@@ -62,6 +62,17 @@ export const serviceScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-discard-changes',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/services')
+      await stage.page.keyboard.press('n')
+      await stage.page.getByLabel(texts['service.name']).fill('Intake')
+      await stage.page.keyboard.press('Escape')
+      await dialogTitled(stage, texts['discard.title'])
+    },
+  },
+  {
     name: 'provider-packages',
     show: async (stage) => {
       await openPlace(stage, '/packages')
@@ -76,6 +87,22 @@ export const serviceScreens: readonly Screen[] = [
         .getByRole('button', { name: texts['package.edit-one'].replace('{{name}}', 'Five massages') })
         .click()
       await dialogTitled(stage, texts['package.edit'])
+    },
+  },
+  {
+    name: 'provider-withdraw-package',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['package.withdraw'], exact: true }).click()
+      await dialogTitled(stage, texts['package.withdraw.title'].replace('{{name}}', 'Five massages'))
+    },
+  },
+  {
+    name: 'provider-new-package',
+    show: async (stage) => {
+      await openPlace(stage, '/packages')
+      await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['package.new'])
     },
   },
 ]

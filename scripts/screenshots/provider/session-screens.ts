@@ -1,13 +1,25 @@
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
-import type { Screen, Stage } from '../stage.ts'
+import { latestMail } from '#tests/e2e/mailbox.ts'
+import { dialogTitled, type Screen, type Stage } from '../stage.ts'
 import { providerTexts } from './places.ts'
 
 async function logInProvider({ page, locale }: Stage): Promise<void> {
   const texts = providerTexts[locale]
   await page.getByLabel(texts['login.email']).fill(demoAccounts.owner.email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: texts['login.submit'] }).click()
+  await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
   await page.getByText('Deep tissue massage').first().waitFor()
+}
+
+/** Somebody new for each stage: nobody signs up twice. */
+const newAddress = ({ week }: Stage): string => `new-${week}@demo.inplan.test`
+
+/** Types the code of the newest mail to an address, once its field is there. */
+async function enterCode({ page, address }: Stage, to: string): Promise<void> {
+  const { subject, text } = await latestMail(address, to)
+  const code = /\b\d{6}\b/.exec(`${subject}\n${text}`)?.[0]
+  if (code === undefined) throw new Error(`No code in the mail to ${to}.`)
+  await page.keyboard.type(code)
 }
 
 /** Until somebody is logged in; the last screen is the week of the calendar. */
@@ -20,10 +32,51 @@ export const sessionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-sign-up-code',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByLabel(texts['login.email']).fill(newAddress(stage))
+      await stage.page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
+      await stage.page.getByRole('checkbox').check()
+      await stage.page.getByRole('button', { name: texts['sign-up.submit'] }).click()
+      await stage.page.getByText(texts['code.title']).waitFor()
+    },
+  },
+  {
+    name: 'provider-sign-up-about-you',
+    show: async (stage) => {
+      await enterCode(stage, newAddress(stage))
+      await stage.page.getByText(providerTexts[stage.locale]['about-you.title']).waitFor()
+    },
+  },
+  {
     name: 'provider-forgot-password',
     show: async ({ page, address, locale }) => {
       await page.goto(`${address}/provider/#/forgot-password`)
       await page.getByText(providerTexts[locale]['forgot.lead']).waitFor()
+    },
+  },
+  {
+    name: 'provider-forgot-password-code',
+    show: async ({ page, locale }) => {
+      const texts = providerTexts[locale]
+      await page.getByLabel(texts['login.email']).fill(demoAccounts.specialist.email)
+      await page.getByRole('button', { name: texts['forgot.submit'] }).click()
+      await page.getByText(texts['code.title']).waitFor()
+    },
+  },
+  {
+    name: 'provider-new-password',
+    show: async (stage) => {
+      await enterCode(stage, demoAccounts.specialist.email)
+      await stage.page.getByText(providerTexts[stage.locale]['reset.title']).waitFor()
+    },
+  },
+  {
+    name: 'provider-invitation-gone',
+    show: async ({ page, address, locale }) => {
+      await page.goto(`${address}/provider/#/join/no-such-invitation`)
+      await page.getByText(providerTexts[locale]['join.gone']).waitFor()
     },
   },
   {
@@ -33,5 +86,29 @@ export const sessionScreens: readonly Screen[] = [
       await page.getByLabel(providerTexts[locale]['login.password'], { exact: true }).waitFor()
     },
   },
-  { name: 'provider-week', show: logInProvider },
+  {
+    name: 'provider-login-refused',
+    show: async ({ page, locale }) => {
+      const texts = providerTexts[locale]
+      await page.getByLabel(texts['login.email']).fill('nobody@demo.inplan.test')
+      await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
+      await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-login-help',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['login.help'] }).click()
+      await dialogTitled(stage, texts['auth-info.title'])
+    },
+  },
+  {
+    name: 'provider-week',
+    show: async (stage) => {
+      await stage.page.keyboard.press('Escape')
+      await logInProvider(stage)
+    },
+  },
 ]

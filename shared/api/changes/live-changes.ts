@@ -44,8 +44,8 @@ export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: 
 
   return {
     connectivity: () => connectivity,
-    /** Follows with this token from now on; with none, not at all. */
-    follow: (token: string | undefined) => followFrom(token, false),
+    /** Follows with this token from now on; with none, not at all. In the place of another it may have missed something. */
+    follow: (token: string | undefined) => followFrom(token, followed !== undefined),
     /** Connects anew, because the machine was asleep and the connection may be dead without knowing. */
     refresh,
     /**

@@ -45,6 +45,8 @@ const providerService = service.extend({
   withdrawn: z.boolean(),
   bufferBefore: z.int(),
   bufferAfter: z.int(),
+  /** Where it takes place in person; any of the organisation's locations when empty. */
+  serviceLocationIds: z.array(id),
 })
 
 export const provider = {
@@ -111,6 +113,8 @@ export const provider = {
       /** Who provides it; ignored for a FREELANCER. */
       instructorIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+      /** As they were, or none for a new service, when absent. */
+      serviceLocationIds: z.array(id).max(99, 'too-many').optional(),
       /** As it was, or none for a new service, when absent. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),

@@ -37,6 +37,7 @@ const savedReminders = reminderSettings.extend({ version: z.int() })
 
 const verdict = z.enum([
   'OFFERED',
+  'WITHDRAWN',
   'NO_AVAILABILITY',
   'PAST',
   'NOTICE',

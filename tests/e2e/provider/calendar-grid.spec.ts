@@ -1,45 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { addDays, startOfWeek } from '#shared/time/local-date.ts'
+import { drag, endOf, hour, pointAt } from './grid-hands.ts'
 import { expect, test, today, week } from './provider.ts'
 
 /** Sunday of the week after the next one, where the demo has nothing. */
 const sunday = addDays(startOfWeek(today()), 20)
-
-/** Pixels of an hour of the grid. */
-const hour = 56
-
-/** The middle of a day's column, at a minute of the day. */
-async function pointAt(page: Page, date: string, minute: number) {
-  const column = page.locator(`[data-date="${date}"]:visible`)
-  await column.evaluate(
-    (element, top) => {
-      const scroller = element.closest('section')
-      if (scroller) scroller.scrollTop = top
-    },
-    (minute / 60) * hour - 240,
-  )
-  const box = await column.boundingBox()
-  if (!box) throw new Error(`${date} is not on the screen.`)
-  return { x: box.x + box.width / 2, y: box.y + (minute / 60) * hour }
-}
-
-async function drag(page: Page, from: { x: number; y: number }, by: { x?: number; y?: number }) {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + (by.x ?? 0) / 2, from.y + (by.y ?? 0) / 2, { steps: 4 })
-  await page.mouse.move(from.x + (by.x ?? 0), from.y + (by.y ?? 0), { steps: 4 })
-}
-
-/** Brings an end of a band into sight and gives the place at which it is gripped. */
-async function endOf(band: Locator) {
-  await band.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await band.boundingBox()
-  if (!box) throw new Error('The band is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height - 3, middle: box.y + box.height / 2 }
-}
 
 const languages = [
   { locale: 'en-GB', language: 'en', texts: en },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../axe.ts'
+import { aNewProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -170,5 +171,38 @@ test.describe('A8.7', () => {
     await expect(form.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', /^blob:/)
     await form.getByRole('button', { name: 'Try again' }).click()
     await expect(form.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', /\/files\//)
+  })
+})
+
+test.describe('from the clipboard', () => {
+  test.use({ locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('A1.8, A2.43: a picture that is pasted is cropped, and saved with its service', async ({ page }) => {
+    const provider = await aNewProvider('FREELANCER')
+    const { instructorId } = await provider.call('providerSession', {})
+    await provider.call('saveService', {
+      body: { serviceType: 'PRIVATE', name: 'Intake', duration: 60, price: 50, instructorIds: [instructorId!] },
+    })
+    await provider.open(page, '/services')
+    await page.getByRole('button', { name: 'Intake' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit service' })
+    await expect(form.getByText('Or drop or paste one here.')).toBeVisible()
+    const picture = await drawn(1000, 700).png().toBuffer()
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const png = new Blob([bytes], { type: 'image/png' })
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+    }, picture.toString('base64'))
+    await page.keyboard.press('ControlOrMeta+v')
+
+    const adjust = page.getByRole('dialog', { name: 'Adjust service image' })
+    await expect(adjust.getByText('600 × 420')).toBeVisible()
+    await adjust.getByRole('button', { name: 'Apply' }).click()
+    await expect(form.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', /\/files\//)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The service was saved')).toBeVisible()
+    const [saved] = await provider.call('providerServices', {})
+    const kept = await sharp(Buffer.from(await (await page.request.get(saved!.featuredImage!.url)).body())).metadata()
+    expect([kept.width, kept.height]).toEqual([600, 420])
   })
 })

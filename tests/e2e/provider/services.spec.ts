@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
+import { aNewProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
@@ -35,6 +36,35 @@ test('unsaved work is not lost without a question', async ({ openAsOwner }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('A3.1: a service is given at one of the locations, by keyboard', async ({ page }) => {
+  const provider = await aNewProvider('FREELANCER')
+  const { instructorId } = await provider.call('providerSession', {})
+  for (const address of ['Kade 1', 'Plein 2']) {
+    await provider.call('saveLocation', { body: { address, city: 'Utrecht', zip: '3511 AA', activeCountryId: 'NL' } })
+  }
+  await provider.call('saveService', {
+    body: {
+      serviceType: 'PRIVATE',
+      name: 'Intake',
+      duration: 60,
+      price: 50,
+      instructorIds: [instructorId!],
+      locationTypes: ['PHYSICAL'],
+    },
+  })
+  await provider.open(page, '/services')
+  await page.getByRole('button', { name: 'Intake' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit service' })
+  await expect(dialog.getByText('Any of our locations')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Plein 2, 3511 AA Utrecht' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessible(page, 'the addresses of a service')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The service was saved')).toBeVisible()
+  const [saved] = await provider.call('providerServices', {})
+  expect([saved!.address, saved!.serviceLocationIds]).toEqual(['Plein 2', [expect.any(String)]])
 })
 
 /** A service of the test's own, so that no other test misses it. */

@@ -27,14 +27,22 @@ export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabili
   const errorText = useErrorText()
   const bridge = useBridge()
   const { isOpen } = useDialogFrame()
-  const { data: details, error: detailsError } = useQuery({
+  const isDragged = changes !== undefined
+  const {
+    data: details,
+    error: detailsError,
+    isFetchedAfterMount,
+  } = useQuery({
     ...availabilityQuery(bridge, occurrenceId),
     enabled: isOpen,
+    ...(isDragged && { refetchOnMount: 'always' }),
   })
   const { data: services, error: servicesError } = useQuery(servicesQuery(bridge))
   const { data: specialists, error: specialistsError } = useQuery(specialistsQuery(bridge))
   const error = detailsError ?? servicesError ?? specialistsError
-  if (details && services && specialists) {
+  // A drag is compared with what is stored now, which the drag before it may have changed.
+  const isCurrent = !isDragged || isFetchedAfterMount
+  if (details && services && specialists && isCurrent) {
     return <LoadedEdit details={details} services={services} specialists={specialists} changes={changes} />
   }
   return (

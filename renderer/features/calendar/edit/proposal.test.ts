@@ -174,17 +174,18 @@ describe('requestOf', () => {
     })
   })
 
-  it('hands only what differs to the dialog that edits', () => {
+  it.each([
+    { name: 'a later end', to: '13 09:00-13:00', changes: { startTime: '09:00', endTime: '13:00' } },
+    { name: 'a later start', to: '13 09:30-12:00', changes: { startTime: '09:30', endTime: '12:00' } },
+    { name: 'another day', to: '14 09:00-12:00', changes: { date: '2025-03-14' } },
+    { name: 'all of it', to: '14 10:00-13:00', changes: { date: '2025-03-14', startTime: '10:00', endTime: '13:00' } },
+  ])('hands what differs to the dialog that edits: $name', ({ to, changes }) => {
     const occurrence = aSchedule()
     const subject: Subject = { kind: 'availability', occurrence }
-    const from = spanOf(occurrence)
-    expect(requestOf({ subject, from, to: span('13 09:00-13:00') }, undefined)).toEqual({
+    expect(requestOf({ subject, from: span('13 09:00-12:00'), to: span(to) }, undefined)).toEqual({
       kind: 'edit-availability',
       occurrenceId: 'series-1_20250313_0900',
-      changes: { endTime: '13:00' },
-    })
-    expect(requestOf({ subject, from, to: span('14 10:00-13:00') }, undefined)).toMatchObject({
-      changes: { date: '2025-03-14', startTime: '10:00', endTime: '13:00' },
+      changes,
     })
   })
 

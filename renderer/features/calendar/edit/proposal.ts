@@ -130,8 +130,8 @@ export function requestOf({ subject, from, to }: Proposal, specialistId: string 
         occurrenceId: subject.occurrence.id,
         changes: {
           ...(to.date !== from.date && { date: to.date }),
-          ...(to.from !== from.from && { startTime }),
-          ...(to.to !== from.to && { endTime }),
+          // Both of them: a start alone would move the whole.
+          ...((to.from !== from.from || to.to !== from.to) && { startTime, endTime }),
         },
       }
     case 'booking':

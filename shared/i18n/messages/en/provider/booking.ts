@@ -33,6 +33,8 @@ export const bookingTexts = {
   'why.no-services': 'There is no service yet, so there is nothing to offer.',
   'why.OFFERED.title': 'This time is offered',
   'why.OFFERED.text': 'Customers can book {{service}} with {{specialist}} then.',
+  'why.WITHDRAWN.title': '{{service}} is withdrawn',
+  'why.WITHDRAWN.text': 'Customers find it nowhere, whatever is published, until it is offered again.',
   'why.NO_AVAILABILITY.title': 'There is no availability then',
   'why.NO_AVAILABILITY.text':
     '{{specialist}} has published nothing for that moment in which {{service}} can be booked.',

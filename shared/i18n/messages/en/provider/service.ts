@@ -39,6 +39,7 @@ export const serviceTexts = {
   'service.seats': 'Seats',
   'service.seats-hint': '2 or more',
   'service.location': 'Location',
+  'service.places': 'Addresses',
   'service.next': 'Next',
   'service.back': 'Back',
   'service.cancel': 'Cancel',

@@ -36,6 +36,8 @@ export const bookingTexts: Translation<typeof english> = {
   'why.no-services': 'Er is nog geen dienst, dus er is niets om aan te bieden.',
   'why.OFFERED.title': 'Deze tijd wordt aangeboden',
   'why.OFFERED.text': 'Klanten kunnen dan {{service}} boeken bij {{specialist}}.',
+  'why.WITHDRAWN.title': '{{service}} is ingetrokken',
+  'why.WITHDRAWN.text': 'Klanten vinden de dienst nergens, wat er ook openstaat, tot die weer wordt aangeboden.',
   'why.NO_AVAILABILITY.title': 'Er is dan geen beschikbaarheid',
   'why.NO_AVAILABILITY.text':
     '{{specialist}} heeft voor dat moment niets gepubliceerd waarin {{service}} geboekt kan worden.',

@@ -33,7 +33,7 @@ export const calendarTexts: Translation<typeof english> = {
   'calendar.filter': 'Wiens agenda’s',
   'calendar.chosen_one': '{{count}} specialist',
   'calendar.chosen_other': '{{count}} specialisten',
-  'calendar.last-seen': 'Laatst bekend: {{when}}.',
+  'calendar.last-seen': 'Zoals het laatst bekend was, op {{when}}.',
   'cell.closed': '{{date}}, {{time}}, niet open',
   'cell.open': '{{date}}, {{time}}, open',
   'cell.booked': '{{date}}, {{time}}, geboekt',

@@ -43,6 +43,7 @@ export const serviceTexts: Translation<typeof english> = {
   'service.seats': 'Plekken',
   'service.seats-hint': '2 of meer',
   'service.location': 'Locatie',
+  'service.places': 'Adressen',
   'service.next': 'Volgende',
   'service.back': 'Terug',
   'service.cancel': 'Annuleren',

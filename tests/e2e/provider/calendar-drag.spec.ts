@@ -1,0 +1,245 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { addDays, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import { drag, endOf, hour, pointAt } from './grid-hands.ts'
+import { aNewProvider, type NewProvider } from './new-provider.ts'
+import { expect, test, today, week, type Customer } from './provider.ts'
+
+/** A Monday that lies ahead on every day of the week. */
+const monday = addDays(startOfWeek(today()), 14)
+
+/** Nobody else of these tests books so far ahead. */
+const farMonday = (weeks: number): LocalDate => addDays(startOfWeek(today()), 7 * weeks)
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 820 } })
+test.setTimeout(120_000)
+
+/** The demo's customer books the last time of a day for a massage, after which its specialist is free. */
+async function bookLastOf(day: LocalDate, customer: Customer, guest: string): Promise<string> {
+  const serviceId = await customer.serviceId('Deep tissue massage')
+  const times = await customer.openTimes(serviceId, day)
+  const last = times.findLast(({ startTime }) => startTime.startsWith(day))!
+  await customer.book(serviceId, last, guest, 'AFTER_PAY')
+  return last.startTime.slice(11, 16)
+}
+
+/** '16:30' and 2 → '18:30' */
+const later = (time: string, hours: number): string => `${Number(time.slice(0, 2)) + hours}${time.slice(2)}`
+
+const cardOf = (page: Page, guest: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`, ${guest} Test, `) })
+
+/** Where it can be gripped to be moved. */
+async function middleOf(thing: Locator) {
+  const { x, middle } = await endOf(thing)
+  return { x, y: middle }
+}
+
+/** A freelancer with one opening, 09:00 to 12:00 on the Monday. */
+async function anOpenMorning(): Promise<NewProvider> {
+  const provider = await aNewProvider('FREELANCER')
+  const { instructorId } = await provider.call('providerSession', {})
+  const service = await provider.call('saveService', {
+    body: { serviceType: 'PRIVATE', name: 'Intake', duration: 60, price: 50, instructorIds: [instructorId!] },
+  })
+  await provider.call('createAvailability', {
+    body: {
+      type: 'APPOINTMENT',
+      serviceIds: [service.id],
+      startDate: monday,
+      startTime: '09:00',
+      endTime: '12:00',
+      repeatType: 'ONE_TIME',
+    },
+  })
+  return provider
+}
+
+const bandFrom = (page: Page, from: string, to: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Availability schedule, .*, ${from} to ${to}`) })
+
+/** A button that cannot be pressed yet cannot be focused either. */
+async function pressByKey(page: Page, name: string) {
+  const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+async function saveChanges(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes are saved')).toBeVisible()
+}
+
+/** Drags an end of availability up or down, and saves it. */
+async function dragTo(page: Page, from: { x: number; y: number }, down: number) {
+  await drag(page, from, { y: down })
+  await page.mouse.up()
+  await saveChanges(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test.describe('D90: a booking in the week', () => {
+  test('is dragged to another time, which its dialog saves', async ({ openAsOwner, customer }) => {
+    const day = farMonday(11)
+    const time = await bookLastOf(day, customer, 'Dragged')
+    const page = await openAsOwner(`/calendar?view=week&day=${day}`)
+    await expect(week(page)).toBeVisible()
+    await drag(page, await middleOf(cardOf(page, 'Dragged')), { y: 2 * hour })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 2))
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The appointment was moved')).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: new RegExp(`, ${later(time, 2)} to .*, Dragged Test, `) }),
+    ).toBeVisible()
+  })
+
+  test('is moved by Alt and the arrow keys', async ({ openAsOwner, customer }) => {
+    const day = farMonday(12)
+    const time = await bookLastOf(day, customer, 'Keyed')
+    const page = await openAsOwner(`/calendar?view=week&day=${day}`)
+    await expect(week(page)).toBeVisible()
+    await cardOf(page, 'Keyed').focus()
+    for (let quarter = 0; quarter < 8; quarter += 1) await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 2))
+    await pressByKey(page, 'Save')
+    await expect(
+      page.getByRole('button', { name: new RegExp(`, ${later(time, 2)} to .*, Keyed Test, `) }),
+    ).toBeVisible()
+  })
+})
+
+test.describe('D90: an end of availability', () => {
+  test('is dragged: the later one, back again, and the earlier one', async ({ page }) => {
+    const provider = await anOpenMorning()
+    await provider.open(page, `/calendar?view=week&day=${monday}`)
+    await dragTo(page, await endOf(bandFrom(page, '09:00', '12:00')), hour)
+    await dragTo(page, await endOf(bandFrom(page, '09:00', '13:00')), -hour)
+    const { x, top } = await endOf(bandFrom(page, '09:00', '12:00'))
+    await dragTo(page, { x, y: top }, hour / 2)
+    await expect(bandFrom(page, '09:30', '12:00')).toBeVisible()
+  })
+
+  test('is moved by Alt, Shift and the arrow keys', async ({ page }) => {
+    const provider = await anOpenMorning()
+    await provider.open(page, `/calendar?view=week&day=${monday}`)
+    await bandFrom(page, '09:00', '12:00').focus()
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await pressByKey(page, 'Save changes')
+    await expect(bandFrom(page, '09:00', '12:30')).toBeVisible()
+  })
+})
+
+test.describe('D90: in the month', () => {
+  test('a booking is dragged to another day and keeps its time', async ({ openAsOwner, customer }) => {
+    const day = farMonday(13)
+    const time = await bookLastOf(day, customer, 'Monthly')
+    const page = await openAsOwner(`/calendar?view=month&day=${day}`)
+    const card = cardOf(page, 'Monthly')
+    await card.scrollIntoViewIfNeeded()
+    const [from, to] = [await card.boundingBox(), await page.locator(`[data-date="${addDays(day, 6)}"]`).boundingBox()]
+    await page.mouse.move(from!.x + 20, from!.y + from!.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 6 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(time)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The appointment was moved')).toBeVisible()
+    await expect(
+      page.locator(`[data-date="${addDays(day, 6)}"]`).getByRole('button', { name: /, Monthly Test, / }),
+    ).toBeVisible()
+  })
+
+  test('a booking is moved by Alt and the arrow keys', async ({ openAsOwner, customer }) => {
+    const day = farMonday(14)
+    const time = await bookLastOf(day, customer, 'Arrowed')
+    const page = await openAsOwner(`/calendar?view=month&day=${day}`)
+    await cardOf(page, 'Arrowed').focus()
+    for (let days = 0; days < 6; days += 1) await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(time)
+    await pressByKey(page, 'Save')
+    await expect(
+      page.locator(`[data-date="${addDays(day, 6)}"]`).getByRole('button', { name: /, Arrowed Test, / }),
+    ).toBeVisible()
+  })
+})
+
+/** A finger on the screen: Playwright's own only taps. */
+class Finger {
+  readonly #client: CDPSession
+  constructor(client: CDPSession) {
+    this.#client = client
+  }
+
+  async press(x: number, y: number) {
+    await this.#client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  }
+
+  async moveTo(x: number, y: number) {
+    await this.#client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  }
+
+  async lift() {
+    await this.#client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
+
+test.describe('by finger, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const aFinger = async (page: Page) => new Finger(await page.context().newCDPSession(page))
+
+  test('a tap opens availability, and a finger that wanders at once scrolls and makes nothing', async ({ page }) => {
+    const provider = await anOpenMorning()
+    await provider.open(page, `/calendar?view=week&day=${monday}`)
+    await bandFrom(page, '09:00', '12:00').tap()
+    await expect(page.getByRole('dialog', { name: 'Availability schedule' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const { x, y } = await pointAt(page, monday, 14 * 60)
+    const scrolled = () => page.locator('section[aria-busy="false"]').evaluate((element) => element.scrollTop)
+    const before = await scrolled()
+    const finger = await aFinger(page)
+    await finger.press(x, y)
+    for (let pixels = 20; pixels <= 200; pixels += 20) await finger.moveTo(x, y - pixels)
+    await finger.lift()
+    await expect.poll(scrolled).toBeGreaterThan(before)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('D90: a finger that rests holds: it makes availability, and moves what is there', async ({ page }) => {
+    const provider = await anOpenMorning()
+    await provider.open(page, `/calendar?view=week&day=${monday}`)
+    await expect(bandFrom(page, '09:00', '12:00')).toBeVisible()
+    const finger = await aFinger(page)
+    const free = await pointAt(page, monday, 14 * 60)
+    await finger.press(free.x, free.y)
+    await expect(page.getByText(/^14:00 - /)).toBeVisible()
+    await finger.moveTo(free.x, free.y + hour)
+    await expect(page.getByText('14:00 - 15:00')).toBeVisible()
+    await finger.lift()
+    const dialog = page.getByRole('dialog', { name: 'New availability' })
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue('14:00')
+    await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('15:00')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const held = await pointAt(page, monday, 10 * 60)
+    await finger.press(held.x, held.y)
+    await expect(page.getByText('09:00 - 12:00')).toBeVisible()
+    await finger.moveTo(held.x, held.y + hour)
+    await expect(page.getByText('10:00 - 13:00')).toBeVisible()
+    await finger.lift()
+    await saveChanges(page)
+    await expect(bandFrom(page, '10:00', '13:00')).toBeVisible()
+  })
+})
