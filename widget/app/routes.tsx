@@ -1,7 +1,8 @@
-import { Route, Routes } from 'react-router-dom'
+import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { BusinessOnly, LoggedInOnly, OpenToAll } from './access.tsx'
 import { Arrival } from './arrival.tsx'
 import { useLocalAddress } from './language.ts'
+import { pathBelowLocale } from './locale.ts'
 import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
 
@@ -9,41 +10,61 @@ import { NotFound } from './shell/not-found.tsx'
 const checkoutPaths = ['checkout', '\u0441heckout']
 
 /** Every route of rule B2.3, below the locale and without it. */
+const routes = createRoutesFromElements(
+  <Route path="/en?">
+    <Route element={<OpenToAll />}>
+      <Route index element={<Arrival />} />
+      <Route path="service/:serviceId/location" element={<screens.serviceLocation.Screen />} />
+      <Route element={<BusinessOnly />}>
+        <Route path="service/:serviceId/team" element={<screens.team.Screen />} />
+        <Route path="team/:instructorId/services" element={<screens.teamServices.Screen />} />
+      </Route>
+      <Route path="timeslot" element={<screens.timeslot.Screen />} />
+      <Route path="privacy" element={<screens.privacy.Screen />} />
+      <Route path="company" element={<screens.company.Screen />} />
+      <Route path="login" element={<screens.login.Screen />} />
+      <Route path="sign_up" element={<screens.signUp.Screen />} />
+      <Route path="sign_up/confirm_email" element={<screens.confirmEmail.Screen />} />
+      <Route path="sign_up/make_password" element={<screens.makePassword.Screen />} />
+      <Route path="forgot_password" element={<screens.forgotPassword.Screen />} />
+      <Route path="forgot_password/confirm_email" element={<screens.confirmReset.Screen />} />
+    </Route>
+    <Route path="payment/return" element={<screens.paymentReturn.Screen />} />
+    <Route element={<LoggedInOnly />}>
+      <Route path="payment/*" element={<screens.payment.Screen />} />
+      <Route path="complete" element={<screens.complete.Screen />} />
+      {checkoutPaths.map((path) => (
+        <Route key={path} path={path} element={<screens.checkout.Screen />} />
+      ))}
+      <Route path="bookings" element={<screens.bookings.Screen />} />
+      <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
+      <Route path="credits" element={<screens.credits.Screen />} />
+    </Route>
+    <Route path="*" element={<NotFound />} />
+  </Route>,
+)
+
+const firstSegmentOf = (path: string): string => path.split('/').find(Boolean)?.toLowerCase() ?? ''
+
+/** The routes that a path with this first segment can be of: the router weighs all that it gets, at each step anew. */
+const candidatesFor = (segment: string, all: readonly RouteObject[]): RouteObject[] =>
+  all.flatMap((route) => {
+    if (route.children) return { ...route, children: candidatesFor(segment, route.children) }
+    const own = firstSegmentOf(route.path ?? '')
+    return own === segment || own === '*' ? route : []
+  })
+
 export function WidgetRoutes() {
   useLocalAddress()
-  return (
-    <Routes>
-      <Route path="/en?">
-        <Route element={<OpenToAll />}>
-          <Route index element={<Arrival />} />
-          <Route path="service/:serviceId/location" element={<screens.serviceLocation.Screen />} />
-          <Route element={<BusinessOnly />}>
-            <Route path="service/:serviceId/team" element={<screens.team.Screen />} />
-            <Route path="team/:instructorId/services" element={<screens.teamServices.Screen />} />
-          </Route>
-          <Route path="timeslot" element={<screens.timeslot.Screen />} />
-          <Route path="privacy" element={<screens.privacy.Screen />} />
-          <Route path="company" element={<screens.company.Screen />} />
-          <Route path="login" element={<screens.login.Screen />} />
-          <Route path="sign_up" element={<screens.signUp.Screen />} />
-          <Route path="sign_up/confirm_email" element={<screens.confirmEmail.Screen />} />
-          <Route path="sign_up/make_password" element={<screens.makePassword.Screen />} />
-          <Route path="forgot_password" element={<screens.forgotPassword.Screen />} />
-          <Route path="forgot_password/confirm_email" element={<screens.confirmReset.Screen />} />
-        </Route>
-        <Route path="payment/return" element={<screens.paymentReturn.Screen />} />
-        <Route element={<LoggedInOnly />}>
-          <Route path="payment/*" element={<screens.payment.Screen />} />
-          <Route path="complete" element={<screens.complete.Screen />} />
-          {checkoutPaths.map((path) => (
-            <Route key={path} path={path} element={<screens.checkout.Screen />} />
-          ))}
-          <Route path="bookings" element={<screens.bookings.Screen />} />
-          <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
-          <Route path="credits" element={<screens.credits.Screen />} />
-        </Route>
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  )
+  const segment = firstSegmentOf(decodePath(pathBelowLocale(useLocation().pathname)))
+  return useRoutes(candidatesFor(segment, routes))
+}
+
+/** A path that is not encoded well is taken as it stands, and found nowhere. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
