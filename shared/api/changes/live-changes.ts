@@ -8,12 +8,16 @@ interface Options {
   onRefused: (token: string) => void
 }
 
+/** Milliseconds between two looks: one address that fails while the stream is well must not have it opened without end. */
+const pauseBetweenLooks = 10_000
+
 /** Follows the changes of whoever is logged in, and knows whether the server can be reached. */
 export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: Options) {
   let connectivity: Connectivity = 'online'
   let followed: string | undefined
   /** Looked at again already, without an outcome so far. */
   let isSuspected = false
+  let lookedAt = -Infinity
   let stop = () => {}
 
   function learn(next: Connectivity): void {
@@ -54,6 +58,8 @@ export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: 
      */
     suspect: () => {
       if (connectivity === 'offline' || isSuspected || followed === undefined) return
+      if (performance.now() - lookedAt < pauseBetweenLooks) return
+      lookedAt = performance.now()
       refresh()
       isSuspected = true
     },
