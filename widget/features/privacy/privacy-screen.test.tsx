@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
@@ -15,8 +14,9 @@ import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
 import { privacy as privacyNl } from '#shared/i18n/messages/nl/privacy.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
-import { catalogueQuery } from '../../app/catalogue.ts'
+import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
@@ -55,16 +55,16 @@ afterEach(() => {
 })
 
 function show(locale: Locale) {
-  const client = createQueryClient()
-  client.setQueryData(catalogueQuery.queryKey, catalogue)
   render(
-    <I18nextProvider i18n={createI18n(locale, texts)}>
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/privacy']}>
-          <PrivacyScreen />
-        </MemoryRouter>
+    <TextProvider i18n={createI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={readCatalogue(catalogue)}>
+          <MemoryRouter initialEntries={['/privacy']}>
+            <PrivacyScreen />
+          </MemoryRouter>
+        </CatalogueContext>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </TextProvider>,
   )
   return userEvent.setup()
 }
