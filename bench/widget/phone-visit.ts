@@ -8,7 +8,7 @@ export interface Visit {
   readonly shift: number
   /** Of the longest task after the first service could be read; 0 where none took 50. */
   readonly longestTask: number
-  /** From the tap until the next screen was painted. */
+  /** From when the finger was lifted, before which nothing can be done, until the next screen was painted. */
   readonly step: number | undefined
 }
 
@@ -51,7 +51,7 @@ function watch(service: string) {
     if (marks.tapped !== undefined && marks.stepped === undefined && now !== title) painted('stepped')
     if (marks.tapped === undefined) title = now
   }).observe(document, { childList: true, subtree: true, characterData: true })
-  addEventListener('pointerdown', ({ timeStamp }) => (marks.tapped = timeStamp), { capture: true })
+  addEventListener('pointerup', ({ timeStamp }) => (marks.tapped = timeStamp), { capture: true })
 }
 
 /** Opens a page as that phone does; closes it with the browser's context. */

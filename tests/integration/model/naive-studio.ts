@@ -27,7 +27,6 @@ export interface Booking {
   readonly id: string
   readonly customer: number
   readonly serviceId: string
-  readonly method: PaymentMethod | null
   readonly priceCents: number
   /** Undefined where it paid with money. */
   readonly lot: Lot | undefined
@@ -38,6 +37,7 @@ export interface Booking {
   occurrenceId: string | undefined
   status: 'PENDING' | 'ACCEPTED' | 'REJECTED'
   payment: PaymentState
+  method: PaymentMethod | null
   holdUntil: number | undefined
   requestUntil: number | undefined
 }
@@ -116,10 +116,12 @@ export function request(studio: NaiveStudio, booking: Booking): Answer {
   return 'done'
 }
 
+/** Rule D61: the provider has the money, so it is theirs to give back, whatever way was chosen. */
 export function confirm(studio: NaiveStudio, booking: Booking): Answer {
   const canBePaid = ['none', 'held', 'failed'].includes(booking.payment) && booking.priceCents > 0
   if (!sits(studio, booking) || !canBePaid) return 'refused'
   booking.payment = 'paid'
+  booking.method = 'pay-afterwards'
   booking.holdUntil = undefined
   return 'done'
 }

@@ -7,7 +7,6 @@ import { usePlaces } from '../places.ts'
 import { screens } from '../screens.ts'
 import { useFreeSlots } from './free-slots.ts'
 import type { Selection } from './selection.ts'
-import { usePrefetchService } from './slot-queries.ts'
 import { slotStart } from './slot-words.ts'
 import styles from './way-to-time.module.css'
 
@@ -24,15 +23,16 @@ export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
   const t = useText('widget')
   const locale = useLocale()
   const { selection, addressOf } = usePlaces()
-  const prefetchService = usePrefetchService()
   const choice = { ...selection, ...change }
   const { slots, isPending } = useFreeSlots(service, choice)
   const [first] = slots
   const chosen = { ...change, serviceId: service.id }
 
-  const prepare = via?.prepare ?? screens.timeslot.prepare
-  useEffect(prepare, [prepare])
-  const prepareNext = () => prefetchService(service, choice)
+  const prepareVia = via?.prepare
+  useEffect(() => {
+    screens.timeslot.prepare()
+    prepareVia?.()
+  }, [prepareVia])
 
   return (
     <div className={styles.ways}>
@@ -40,8 +40,6 @@ export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
         <Link
           to={addressOf('/timeslot', { ...chosen, date: first.date, scheduleId: first.scheduleId })}
           className={buttonClass({ variant: 'white', isWide: true })}
-          onPointerEnter={screens.timeslot.prepare}
-          onFocus={screens.timeslot.prepare}
         >
           <span className={styles.first}>
             <small>{t('first-free')}</small> <span>{slotStart(first, locale)}</span>
@@ -58,12 +56,7 @@ export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
           </span>
         </span>
       )}
-      <Link
-        to={addressOf(via?.path ?? '/timeslot', chosen)}
-        className={buttonClass({ isWide: true })}
-        onPointerEnter={prepareNext}
-        onFocus={prepareNext}
-      >
+      <Link to={addressOf(via?.path ?? '/timeslot', chosen)} className={buttonClass({ isWide: true })}>
         {t('choose-time')}
       </Link>
     </div>
