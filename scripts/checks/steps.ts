@@ -27,7 +27,7 @@ const node =
   (): Promise<number> =>
     runNode(script, args)
 
-/** @param maxWorkers how many test files run at once: every core for what is pure, three where each file waits for servers of its own */
+/** @param maxWorkers how many test files run at once: every core for what is pure, two where each file waits for servers of its own */
 const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
   const selected = projects.map((project) => `--project=${project}`)
@@ -67,7 +67,7 @@ const buildStep: Step = {
 }
 
 const propertyTests = vitest('property tests', '100%', 'properties')
-const integrationTests = vitest('integration tests', '3', 'integration')
+const integrationTests = vitest('integration tests', '2', 'integration')
 
 const browserStep: Step = {
   name: 'browser',

@@ -130,6 +130,7 @@ for (const [where, viewport] of [
     await page.goto(host.origin)
     await customer.button('Your account').click()
     await customer.widget.getByRole('link', { name: 'My data' }).click()
+    await expect(customer.button('Delete everything')).toBeVisible()
     // As high as content can be: the middle of the frame is a screen and more below the button.
     await customer.widget.getByRole('main').evaluate((main) => main.style.setProperty('padding-bottom', '2600px'))
     await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThan(2600)
