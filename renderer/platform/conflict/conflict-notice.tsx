@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import styles from './conflict-notice.module.css'
@@ -14,7 +15,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
         kind="warning"
         title={t('conflict.title')}
         action={
-          <Button variant="white" isCompact onClick={conflict.keepMine}>
+          <Button variant="white" isCompact onClick={backToForm(conflict.keepMine)}>
             {t('conflict.understood')}
           </Button>
         }
@@ -29,10 +30,10 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
       title={t('conflict.title')}
       action={
         <div className={styles.choice}>
-          <Button variant="white" isCompact onClick={conflict.takeStored}>
+          <Button variant="white" isCompact onClick={backToForm(conflict.takeStored)}>
             {t('conflict.take-stored')}
           </Button>
-          <Button isCompact onClick={conflict.keepMine}>
+          <Button isCompact onClick={backToForm(conflict.keepMine)}>
             {t('conflict.keep-mine')}
           </Button>
         </div>
@@ -60,3 +61,14 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
     </Notice>
   )
 }
+
+/** The choice goes away with the button that made it, so the focus goes on to the first field of its form: keys are heard where it is. */
+const backToForm =
+  (choose: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    const fields = currentTarget.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? []
+    Array.from(fields)
+      .find(({ tabIndex }) => tabIndex >= 0)
+      ?.focus()
+    choose()
+  }

@@ -312,6 +312,7 @@ test.describe('in Dutch, by keyboard alone', () => {
     await tabTo(page, /^\s*Verwijderen/)
     await page.keyboard.press('Enter')
     const deletion = page.getByRole('dialog', { name: 'Terugkerende vaste tijden verwijderen' })
+    await expect(deletion.getByText('Wat er gebeurt')).toBeVisible()
     await tabTo(page, /Alleen deze/)
     await page.keyboard.press('ArrowDown')
     await expect(deletion.getByText('3 verwijderd')).toBeVisible()

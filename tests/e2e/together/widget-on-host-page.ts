@@ -9,15 +9,17 @@ export async function openWidget(page: Page, address: string): Promise<Frame> {
   return findFrame()!
 }
 
-/** Goes from the first screen to the times of a service: with a person to choose, or with the one chosen before. */
+/** Goes from the first screen to the times of a service in the coming week: with a person to choose, or with the one chosen before. */
 export async function goToTimes(widget: Frame, service: RegExp, specialist?: RegExp): Promise<void> {
   await widget.getByRole('button', { name: service }).click()
   await widget.getByRole('link', { name: 'Choose a time' }).click()
   if (specialist) await widget.getByRole('link', { name: specialist }).click()
-  await widget.getByRole('button', { name: 'Next week' }).click()
-  // The week on the screen may still be this one, whose arrow back is off.
-  await expect(widget.getByRole('button', { name: 'Previous week' })).toBeEnabled()
   const day = widget.getByRole('button', { name: /has time slots/ }).first()
+  await expect(day).toBeVisible()
+  // The arrow back is off in this week. On its last days the first free one is in the coming week already.
+  const previous = widget.getByRole('button', { name: 'Previous week' })
+  if (await previous.isDisabled()) await widget.getByRole('button', { name: 'Next week' }).click()
+  await expect(previous).toBeEnabled()
   await day.click()
   await expect(day).toHaveAttribute('aria-pressed', 'true')
 }
