@@ -39,9 +39,9 @@ export type OfferVerdict =
 type Offer = Omit<SlotSearch, 'days' | 'specialistId'> & { readonly isWithdrawn?: boolean }
 
 /**
- * Why a minute is not offered by a specialist. It is 'offered' exactly when the service is not withdrawn and `availableSlots` has it; otherwise the first
- * rule that stands in its way, in the order of `OfferVerdict`. Where several availabilities hold the minute, the one that
- * comes closest to offering it answers.
+ * Why a minute is not offered by a specialist. It is 'offered' exactly when the service is not withdrawn and
+ * `availableSlots` has it; otherwise the first rule that stands in its way, in the order of `OfferVerdict`. Where several
+ * availabilities hold the minute, the one that comes closest to offering it answers.
  */
 export function whyNotOffered(
   { isWithdrawn = false, ...search }: Offer,

@@ -34,7 +34,7 @@ export function addTexts(instance: I18n, locale: Locale, texts: Texts): void {
 }
 
 /** i18next's own types know no catalogue of ours; `Translate` does the checking. */
-export type PlainTranslate = (key: string, values: Record<string, unknown>) => string
+type PlainTranslate = (key: string, values: Record<string, unknown>) => string
 
 /** Typed translation outside React (server, Electron main). */
 export function translator<N extends Namespace>(instance: I18n, namespace: N, locale?: Locale): Translate<N> {
