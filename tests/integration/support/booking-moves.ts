@@ -102,9 +102,16 @@ export function bookingMoves(scene: RaceScene): BookingMoves {
     )
   }
 
-  /** As if the clock had moved for this booking; does nothing where it waits for nothing. */
+  /**
+   * As if the clock had moved for this booking; does nothing where it waits for nothing. Takes the specialist's lock, as every
+   * writer does: to a request that holds it the clock stands still.
+   */
   const runOut = async (deadline: 'request_expires_at' | 'hold_expires_at', id: string): Promise<Outcome> => {
-    const statement = `update booking set ${deadline} = now() - interval '1 minute' where id = $1 and ${deadline} > now()`
+    const statement = `
+      with lock as materialized (
+        select pg_advisory_xact_lock(hashtextextended(organization_id || ':' || specialist_id, 0)) from booking where id = $1
+      )
+      update booking set ${deadline} = now() - interval '1 minute' from lock where id = $1 and ${deadline} > now()`
     return { done: await queryAsOwner(databaseUrl, statement, [id]) }
   }
 
