@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
   Screen: (props: Props) => ReactNode
@@ -32,6 +33,7 @@ export function lazyScreen<Props extends object = object>(
   }
 
   let prepared: ComponentType<Props> | undefined
+  let preparing: Promise<void> | undefined
   const Lazy: ComponentType<Props> = lazy(fetchScreen)
 
   return {
@@ -41,12 +43,20 @@ export function lazyScreen<Props extends object = object>(
       return <Part {...props} />
     },
     prepare: () => {
-      load().then(
-        (Part) => (prepared = Part),
-        () => undefined,
+      preparing ??= load().then(
+        (Part) => void (prepared = Part),
+        // The next sign of a tap tries again.
+        () => void (preparing = undefined),
       )
     },
   }
+}
+
+/** Fetches what the next tap needs once the screen that offers it stands, and the browser has nothing else to do. */
+export function usePrepare(prepare: (() => void) | undefined): void {
+  useEffect(() => {
+    if (prepare) whenIdle(prepare)
+  }, [prepare])
 }
 
 const isServerThere = (): Promise<boolean> =>

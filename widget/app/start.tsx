@@ -11,6 +11,7 @@ import { createQueryClient } from './query-client.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
 import { keepDialogsInSight } from './sight.ts'
+import { whenIdle } from './when-idle.ts'
 import { Widget } from './widget.tsx'
 
 /** Puts the widget on the page. */
@@ -33,7 +34,6 @@ export function start(element: HTMLElement, locale: Locale, texts: Texts): void 
 
 /** What nearly every visit needs next is fetched when the first screen stands and the browser has nothing else to do. */
 function prepareNextStep() {
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
   whenIdle(() => {
     screens.timeslot.prepare()
     prepareClient().catch(() => undefined)

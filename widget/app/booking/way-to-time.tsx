@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, Skeleton } from '#shared/ui/index.ts'
 import type { Service } from '../catalogue.ts'
+import { usePrepare } from '../lazy-screen.tsx'
 import { usePlaces } from '../places.ts'
 import { screens } from '../screens.ts'
 import { useFreeSlots } from './free-slots.ts'
@@ -28,11 +28,8 @@ export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
   const [first] = slots
   const chosen = { ...change, serviceId: service.id }
 
-  const prepareVia = via?.prepare
-  useEffect(() => {
-    screens.timeslot.prepare()
-    prepareVia?.()
-  }, [prepareVia])
+  usePrepare(screens.timeslot.prepare)
+  usePrepare(via?.prepare)
 
   return (
     <div className={styles.ways}>

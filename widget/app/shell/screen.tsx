@@ -40,8 +40,13 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = f
 
   useEffect(() => {
     // A new screen is read from its title on, unless it put the focus elsewhere; the first one leaves it where it is.
-    if (isFirst || !document.hasFocus() || frame.current?.contains(document.activeElement)) return
-    frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+    if (isFirst) return undefined
+    // As the frame is drawn: to have it now, the screen would be laid out within the tap that leads to it.
+    const drawing = requestAnimationFrame(() => {
+      if (!document.hasFocus() || frame.current?.contains(document.activeElement)) return
+      frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(drawing)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each screen
   }, [])
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { call } from '../../app/api.ts'
+import { usePrepare } from '../../app/lazy-screen.tsx'
 import { screens } from '../../app/screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
@@ -26,7 +26,7 @@ export function ConfirmResetScreen() {
     },
   })
 
-  useEffect(() => screens.makePassword.prepare(), [])
+  usePrepare(screens.makePassword.prepare)
 
   if (current) return <AfterLogin />
   if (!email) return <Navigate to={addressOf('/forgot_password')} state={state} replace />

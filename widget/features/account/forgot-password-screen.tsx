@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { canRequestPasswordReset } from '#shared/domain/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
+import { usePrepare } from '../../app/lazy-screen.tsx'
 import { screens } from '../../app/screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
   })
   const errors = useCredentialsErrors(request.error)
 
-  useEffect(() => screens.confirmReset.prepare(), [])
+  usePrepare(screens.confirmReset.prepare)
 
   if (current) return <AfterLogin />
   return (

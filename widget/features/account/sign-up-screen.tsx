@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { canSubmitCredentials, passwordProblems } from '#shared/domain/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox } from '#shared/ui/index.ts'
 import { boot } from '../../app/boot.ts'
+import { usePrepare } from '../../app/lazy-screen.tsx'
 import { screens } from '../../app/screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
@@ -27,7 +28,7 @@ export function SignUpScreen() {
   const [hasAgreed, setAgreed] = useDraft('hasAgreed')
   const [isTried, setTried] = useState(false)
 
-  useEffect(() => screens.confirmEmail.prepare(), [])
+  usePrepare(screens.confirmEmail.prepare)
 
   const signUp = useSignUp(() => goOn('/sign_up/confirm_email'))
   const errors = useCredentialsErrors(signUp.error)

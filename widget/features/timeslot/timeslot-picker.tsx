@@ -12,6 +12,7 @@ import { useRestoredDay } from '../../app/booking/restored-day.ts'
 import { addressWish, criteriaOf } from '../../app/booking/slot-queries.ts'
 import { TakenNotice } from '../../app/booking/taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { usePrepare } from '../../app/lazy-screen.tsx'
 import { usePlaces } from '../../app/places.ts'
 import { screens } from '../../app/screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -47,11 +48,9 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, [])
 
-  useEffect(() => {
-    screens.login.prepare()
-    screens.payment.prepare()
-    screens.checkout.prepare()
-  }, [])
+  usePrepare(screens.login.prepare)
+  usePrepare(screens.payment.prepare)
+  usePrepare(screens.checkout.prepare)
 
   const pick = (slot: OfferedSlot) => select({ date: slot.date, scheduleId: slot.scheduleId })
   // A slot that cannot even be found has no weeks around it.
