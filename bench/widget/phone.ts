@@ -53,10 +53,13 @@ async function tapOn(page: Page, selector: string, text: string): Promise<void> 
   await page.touchscreen.tap(place.x, place.y)
 }
 
+/** Milliseconds that somebody reads before going on; meanwhile the page fetches what comes next. */
+const reading = 1500
+
 async function takeStep(page: Page): Promise<void> {
+  await page.waitForTimeout(reading)
   await tapOn(page, 'button', service)
-  // Somebody reads before going on; meanwhile the page fetches what comes next.
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(reading)
   await page.evaluate(() => {
     delete window.marks.tapped
   })

@@ -1,8 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { prepareClient } from './api.ts'
+import { boot } from './boot.ts'
+import { todayIn } from './booking/slot-queries.ts'
 import { keepDoubleClicksTogether } from './double-click.ts'
 import { followHeight } from './height.ts'
 import { keepFieldInSight } from './keyboard.ts'
@@ -29,17 +32,18 @@ export function start(element: HTMLElement, locale: Locale, texts: Texts): void 
     followHeight(element, parentWindow)
     keepDialogsInSight(document)
   }
-  prepareNextStep()
+  prepareNextStep(locale)
 }
 
-/** What nearly every visit needs next is fetched when the first screen stands and the browser has nothing else to do. */
-function prepareNextStep() {
-  whenIdle(() => {
-    screens.timeslot.prepare()
-    prepareClient().catch(() => undefined)
-    // It tries again with the next visit.
-    if (session.current()) renewToken().catch(() => undefined)
-  })
+/** What nearly every visit needs next, when the first screen stands: a piece in each moment that the browser has to spare. */
+function prepareNextStep(locale: Locale) {
+  whenIdle(screens.timeslot.prepare)
+  whenIdle(() => prepareClient().catch(() => undefined))
+  const zone = boot.catalogue?.organization.timeZone
+  // The first date of a zone and a language costs more than all that follow.
+  if (zone) whenIdle(() => formatWeekdayDate(todayIn(zone), locale))
+  // It tries again with the next visit.
+  if (session.current()) whenIdle(() => renewToken().catch(() => undefined))
 }
 
 const renewToken = async () => (await import('./renewal.ts')).renewSession()
