@@ -5,6 +5,7 @@ import { build } from '#scripts/build/build.ts'
 import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { measureCalendar } from './calendar/calendar.ts'
+import { measureDesktopDialogs } from './desktop-dialogs.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureDesktopMemory } from './desktop-memory.ts'
 import { measureEngine } from './engine/engine.ts'
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'widget-size': measureWidgetSize,
   'widget-phone': measureWidgetPhone,
   'desktop-launch': measureDesktopLaunch,
+  'desktop-dialogs': measureDesktopDialogs,
   'desktop-memory': measureDesktopMemory,
   calendar: measureCalendar,
   'reservation-race': measureReservationRace,

@@ -2,7 +2,9 @@
 import './zod-setup.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadDateWords } from '#shared/i18n/date-words.ts'
 import { createI18n } from '#shared/i18n/i18n.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 import { App } from './app.tsx'
 import { applyLanguage, applyTheme } from './appearance.ts'
 import './page.css'
@@ -22,3 +24,5 @@ createRoot(root).render(
     <App bridge={bridge} i18n={i18n} initialPreferences={preferences} />
   </StrictMode>,
 )
+// While the session and the calendar are on their way.
+whenIdle(() => loadDateWords(preferences.language))

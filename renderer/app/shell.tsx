@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 import { useCommandKey } from '#renderer/features/commands/use-command-key.ts'
 import { ShellContext } from '#renderer/platform/shell-context.ts'
 import { useGo } from '#renderer/platform/use-go.ts'
@@ -19,10 +20,7 @@ const DialogHost = lazy(() => loadDialogHost().then((module) => ({ default: modu
 
 /** Fetches the dialogs once the first screen stands, so that the first of them opens as fast as the others. */
 function usePrefetchedDialogs() {
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadDialogHost().then(({ prefetchDialogs }) => prefetchDialogs()))
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => whenIdle(() => loadDialogHost().then(({ prefetchDialogs }) => prefetchDialogs())), [])
 }
 
 /** The frame of every screen: rail, notice, content, dialogs. */

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
   Screen: (props: Props) => ReactNode
@@ -54,9 +54,7 @@ export function lazyScreen<Props extends object = object>(
 
 /** Fetches what the next tap needs once the screen that offers it stands, and the browser has nothing else to do. */
 export function usePrepare(prepare: (() => void) | undefined): void {
-  useEffect(() => {
-    if (prepare) whenIdle(prepare)
-  }, [prepare])
+  useEffect(() => prepare && whenIdle(prepare), [prepare])
 }
 
 const isServerThere = (): Promise<boolean> =>

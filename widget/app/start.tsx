@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 import { prepareClient } from './api.ts'
 import { boot } from './boot.ts'
 import { todayIn } from './booking/slot-queries.ts'
@@ -14,7 +15,6 @@ import { createQueryClient } from './query-client.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
 import { keepDialogsInSight } from './sight.ts'
-import { whenIdle } from './when-idle.ts'
 import { Widget } from './widget.tsx'
 
 /** Puts the widget on the page. */

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { weekDays } from '#shared/calendar/index.ts'
 import { addDays, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
 import type { CalendarItems } from './calendar-items.ts'
 
 interface Week {
@@ -29,7 +30,7 @@ export function useWeeksBeside({ monday, today, isReady, itemsAround }: WeeksBes
 
   useEffect(() => {
     if (next === undefined) return undefined
-    const idle = requestIdleCallback(() =>
+    return whenIdle(() =>
       startTransition(() =>
         setDrawn((weeks) => [
           next,
@@ -38,7 +39,6 @@ export function useWeeksBeside({ monday, today, isReady, itemsAround }: WeeksBes
         ]),
       ),
     )
-    return () => cancelIdleCallback(idle)
   }, [monday, next])
 
   if (!isReady) return []

@@ -111,7 +111,15 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
           )}
         </div>
         <div ref={grid} className={styles.days} {...edit.handlers}>
-          {items && dayWidth !== undefined ? (
+          {!items && (
+            <div className={styles.row}>
+              {days.map((day, index) => (
+                <DaySkeleton key={day} index={index} />
+              ))}
+            </div>
+          )}
+          {items &&
+            dayWidth !== undefined &&
             [{ days, items }, ...beside]
               .toSorted(byFirstDay)
               .map((page) => (
@@ -126,14 +134,7 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
                   isShown={page.days === days}
                   cell={page.days === days ? edit.cell : undefined}
                 />
-              ))
-          ) : (
-            <div className={styles.row}>
-              {days.map((day, index) => (
-                <DaySkeleton key={day} index={index} />
               ))}
-            </div>
-          )}
           {edit.proposal && <DragGhost proposal={edit.proposal} isPossible={edit.isPossible} days={days} />}
         </div>
       </div>

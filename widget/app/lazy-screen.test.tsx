@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { lazyScreen } from './lazy-screen.tsx'
+
+const Part = () => <p>Here it is</p>
+
+it('is fetched once, however often it is asked for ahead, and is there at once', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
+  const { Screen, prepare } = lazyScreen(load)
+  prepare()
+  prepare()
+  await vi.waitFor(() => expect(load).toHaveResolved())
+  prepare()
+  expect(load).toHaveBeenCalledOnce()
+  render(<Screen />)
+  expect(screen.queryByText('Here it is')).not.toBeNull()
+})
+
+it('is asked for again after it could not be fetched', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>(async () => Part).mockRejectedValueOnce(new Error('away'))
+  const { Screen, prepare } = lazyScreen(load)
+  prepare()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await Promise.resolve()
+  prepare()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  render(
+    <Suspense>
+      <Screen />
+    </Suspense>,
+  )
+  await screen.findByText('Here it is')
+})
