@@ -2,12 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import type { ServiceLocation } from '#renderer/data/wire.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { countryName } from '#renderer/platform/country-field.tsx'
 import { LocationFields } from '#renderer/platform/location/location-fields.tsx'
 import {
@@ -18,6 +15,7 @@ import {
   toRequest,
   type LocationDraft,
 } from '#renderer/platform/location/location-form.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 
 const resolver = zodResolver(locationSchema)
@@ -35,7 +33,7 @@ export function LocationDialog({ location }: { location?: ServiceLocation | unde
         : emptyLocation(queryClient.getQueryData(locationsQuery(bridge).queryKey) ?? []),
     [bridge, location, queryClient],
   )
-  const { form, conflict, isValid, isSaving, message, submit, dismiss } = useDialogForm<LocationDraft, unknown>({
+  const { form, isValid, ...state } = useDialogForm<LocationDraft, unknown>({
     resolver,
     first,
     save: (draft) => bridge.call('saveLocation', { body: toRequest(draft, location?.id) }),
@@ -57,25 +55,8 @@ export function LocationDialog({ location }: { location?: ServiceLocation | unde
   })
 
   return (
-    <AppDialog
-      size="large"
-      title={t(location ? 'location.edit' : 'location.add')}
-      onDismiss={dismiss}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="white" onClick={dismiss}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isValid} isLoading={isSaving}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
-    >
-      {message !== undefined && <Notice kind="error">{message}</Notice>}
-      <ConflictNotice conflict={conflict} />
+    <FormDialog size="large" title={t(location ? 'location.edit' : 'location.add')} state={state} isDisabled={!isValid}>
       <LocationFields form={form} />
-    </AppDialog>
+    </FormDialog>
   )
 }

@@ -4,10 +4,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
 import type { ServicePackage } from '#renderer/data/wire.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import styles from './package-dialog.module.css'
 import { PackageFields } from './package-fields.tsx'
@@ -30,7 +29,7 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
   const { close } = useDialogFrame()
   const { data: services = [] } = useQuery(servicesQuery(bridge))
   const first = useMemo(() => (sold ? draftOfPackage(sold) : emptyPackage), [sold])
-  const { form, conflict, isValid, isSaving, message, submit, dismiss } = useDialogForm<PackageDraft, unknown>({
+  const { form, isValid, ...state } = useDialogForm<PackageDraft, unknown>({
     resolver: packageResolver,
     first,
     save: (draft) => bridge.call('savePackage', { body: toRequest(draft, sold?.id) }),
@@ -76,31 +75,22 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
   }
 
   return (
-    <AppDialog
+    <FormDialog
       size="large"
       title={t(sold ? 'package.edit' : 'package.new')}
-      onDismiss={dismiss}
-      onSubmit={submit}
-      footer={
-        <>
-          {sold && !sold.withdrawn && (
-            <Button variant="text" className={styles.withdraw} onClick={() => withdraw(sold)}>
-              {t('package.withdraw')}
-            </Button>
-          )}
-          <Button variant="white" onClick={dismiss}>
-            {t('form.cancel')}
+      state={state}
+      isDisabled={!isValid}
+      act={
+        sold &&
+        !sold.withdrawn && (
+          <Button variant="text" className={styles.withdraw} onClick={() => withdraw(sold)}>
+            {t('package.withdraw')}
           </Button>
-          <Button type="submit" disabled={!isValid} isLoading={isSaving}>
-            {t('form.save')}
-          </Button>
-        </>
+        )
       }
     >
-      {message !== undefined && <Notice kind="error">{message}</Notice>}
-      <ConflictNotice conflict={conflict} />
       {sold && <Notice>{t(sold.withdrawn ? 'package.withdrawn-note' : 'package.edit-note')}</Notice>}
       <PackageFields form={form} services={services} />
-    </AppDialog>
+    </FormDialog>
   )
 }

@@ -2,11 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { fullName } from '#shared/domain/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice } from '#shared/ui/index.ts'
 import type { TeamMember } from '#renderer/data/wire.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { draftOfMember, fieldOfRequest, memberSchema, toChange, type MemberDraft } from './member-form.ts'
 import { PositionFields } from './position-fields.tsx'
@@ -19,7 +17,7 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
   const bridge = useBridge()
   const yesNo = (value: boolean) => t(value ? 'team.yes' : 'team.no')
   const first = useMemo(() => draftOfMember(member), [member])
-  const { form, conflict, isDirty, isSaving, message, submit, dismiss } = useDialogForm<MemberDraft, unknown>({
+  const { form, isDirty, ...state } = useDialogForm<MemberDraft, unknown>({
     resolver,
     first,
     save: (draft) => bridge.call('changeMember', { body: toChange(draft, member.id) }),
@@ -42,25 +40,8 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
   })
 
   return (
-    <AppDialog
-      title={fullName(member)}
-      description={member.email}
-      onDismiss={dismiss}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="white" onClick={dismiss}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isDirty} isLoading={isSaving}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
-    >
-      {message !== undefined && <Notice kind="error">{message}</Notice>}
-      <ConflictNotice conflict={conflict} />
+    <FormDialog title={fullName(member)} description={member.email} state={state} isDisabled={!isDirty}>
       <PositionFields form={form} />
-    </AppDialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, TextField } from '#shared/ui/index.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { emptyMember, fieldOfRequest, memberSchema, toInvitation, type MemberDraft } from './member-form.ts'
@@ -14,7 +14,7 @@ const resolver = zodResolver(memberSchema)
 export function InviteDialog() {
   const t = useText('provider')
   const bridge = useBridge()
-  const { form, isSaving, message, submit, dismiss } = useDialogForm<MemberDraft, { email: string }>({
+  const { form, ...state } = useDialogForm<MemberDraft, { email: string }>({
     resolver,
     first: emptyMember,
     save: (draft) => bridge.call('inviteMember', { body: toInvitation(draft) }),
@@ -25,23 +25,12 @@ export function InviteDialog() {
   const errorOf = useFieldErrors(form)
 
   return (
-    <AppDialog
+    <FormDialog
       title={t('team.invite-title')}
       description={t('team.invite-lead')}
-      onDismiss={dismiss}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="white" onClick={dismiss}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" isLoading={isSaving}>
-            {t('team.invite-send')}
-          </Button>
-        </>
-      }
+      state={state}
+      submitLabel={t('team.invite-send')}
     >
-      {message !== undefined && <Notice kind="error">{message}</Notice>}
       <TextField
         label={t('login.email')}
         type="email"
@@ -51,6 +40,6 @@ export function InviteDialog() {
         error={errorOf('email')}
       />
       <PositionFields form={form} />
-    </AppDialog>
+    </FormDialog>
   )
 }
