@@ -1,5 +1,5 @@
 import { addDays } from '#shared/time/local-date.ts'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from '../axe.ts'
 import { expect, test, today, week } from './provider.ts'
 
 const windows = [

@@ -1,5 +1,5 @@
 import { demoAccounts } from '#scripts/product/demo-accounts.ts'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from '../axe.ts'
 import { aNewProvider, password } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call, type Input } from '#shared/api/client.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { expectNoViolations } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, test as base, today, week } from './provider.ts'
 
@@ -59,17 +59,6 @@ const test = base.extend<{ publisher: Publisher }>({
 
 // axe looks at every dialog, and two languages' worth of them take a while.
 test.setTimeout(180_000)
-
-/** Nothing moves any more, so colours are what they will be. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
-
-async function expectNoViolations(page: Page, where: string) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect(found, where).toEqual([])
-}
 
 /** The stretch of a day between two times, in the page's language. */
 const band = (page: Page, day: LocalDate, from = '22:00', to = '22:45') => {

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/time/local-date.ts'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from '../axe.ts'
 import { expect, test, today } from './provider.ts'
 
 // Several screens each, and the machine may be busy.

@@ -1,4 +1,4 @@
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from '../axe.ts'
 import { aNewProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { latestMail } from '../mailbox.ts'
 import { sharedAddress } from '../product.ts'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from '../axe.ts'
 import { aNewProvider, codeIn } from './new-provider.ts'
 import { expect, test, week } from './provider.ts'
 

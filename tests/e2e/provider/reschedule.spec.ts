@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/time/local-date.ts'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from '../axe.ts'
 import { expect, test, today, type Customer } from './provider.ts'
 
 /** A booking of the demo's customer, on the first time that is free from a number of days on. */

@@ -1,14 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../axe.ts'
 import { expect, localeOf, sites, test, widgetAddress } from './customer.ts'
-
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // Colours are measured as they will stay, not half-way through a transition.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, screen).toEqual([])
-}
 
 const looks = [
   { locale: 'nl-NL', colorScheme: 'light' },
@@ -32,28 +23,28 @@ for (const look of looks) {
       await visitor.button(words.toLogin).click()
       await page.getByLabel(words.email).fill('no address')
       await page.getByLabel(words.email).blur()
-      await expectAccessible(page, 'log in, with an error')
+      await expectNoViolations(page, 'log in, with an error')
       await page.getByLabel(words.email).fill(newEmail)
       await visitor.logIn()
       await page.getByLabel(words.fullName).fill('')
       await visitor.payAfterwards(price)
       await expect(page.getByLabel(words.fullName)).toBeFocused()
-      await expectAccessible(page, 'payment, with an error')
+      await expectNoViolations(page, 'payment, with an error')
     })
 
     test('the screens beside the way', async ({ page }) => {
       await page.goto(widgetAddress('business', `${prefix}/sign_up`))
       await expect(page.getByRole('checkbox')).toBeVisible()
-      await expectAccessible(page, 'sign up')
+      await expectNoViolations(page, 'sign up')
       await page.goto(widgetAddress('business', `${prefix}/company`))
       await expect(page.getByRole('heading', { level: 2, name: 'Studio Noord' })).toBeVisible()
-      await expectAccessible(page, 'company')
+      await expectNoViolations(page, 'company')
       await page.getByRole('link', { name: /Fenna/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: /Fenna/ })).toBeVisible()
-      await expectAccessible(page, 'a specialist’s services')
+      await expectNoViolations(page, 'a specialist’s services')
       await page.goto(widgetAddress('business', `${prefix}/nowhere`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, 'not found')
+      await expectNoViolations(page, 'not found')
     })
   })
 }

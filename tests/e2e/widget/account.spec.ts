@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { demoPassword } from '#scripts/product/demo-accounts.ts'
+import { expectNoViolations } from '../axe.ts'
 import type { Mail } from '../mailbox.ts'
 import { demoCustomer, expect, sites, test, widgetAddress, type Customer } from './customer.ts'
 
@@ -63,13 +63,6 @@ const texts = {
 const codeIn = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, screen).toEqual([])
-}
-
 /** Pastes into what has the focus, as a person does. */
 const paste = (page: Page, text: string) =>
   page.evaluate((data) => {
@@ -116,7 +109,7 @@ for (const locale of locales) {
       await page.keyboard.type(newEmail)
       await page.keyboard.press('Enter')
       await expect(page.getByText(t.termsError)).toBeVisible()
-      await expectAccessible(page, 'sign up, with an error')
+      await expectNoViolations(page, 'sign up, with an error')
       for (const [index, path] of ['/terms', '/privacy'].entries()) {
         const link = page.getByRole('link', { name: t.termsLinks[index]! })
         await expect(link).toHaveAttribute('href', `${path}?language=${locale}`)
@@ -138,7 +131,7 @@ for (const locale of locales) {
       await expect(page.getByText(newEmail)).toBeVisible()
       await expect(page.getByText(t.wait)).toBeVisible()
       await expect(goOn).toBeDisabled()
-      await expectAccessible(page, 'the code')
+      await expectNoViolations(page, 'the code')
       const code = codeIn(await mailTo(newEmail))
       const wrong = otherThan(code)
       await page.keyboard.type(wrong.slice(0, 2))
@@ -190,7 +183,7 @@ for (const locale of locales) {
       await expect(goOn).toBeEnabled()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(newEmail)
-      await expectAccessible(page, 'forgot password')
+      await expectNoViolations(page, 'forgot password')
       await page.keyboard.press('Enter')
 
       await expect(page.getByLabel(t.box(1))).toBeFocused()
@@ -210,7 +203,7 @@ for (const locale of locales) {
       await page.keyboard.press('Enter')
       await expect(password).toHaveAttribute('aria-invalid', 'true')
       await expect(password).toHaveAccessibleDescription(t.passwordRule)
-      await expectAccessible(page, 'make password')
+      await expectNoViolations(page, 'make password')
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('Fietspomp-8!')
       await page.keyboard.press('Enter')
@@ -288,7 +281,7 @@ for (const locale of locales) {
       await visitor.button(t.account).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText(demoCustomer)).toBeVisible()
-      await expectAccessible(page, 'the account')
+      await expectNoViolations(page, 'the account')
       for (const name of t.ownPlaces) await expect(page.getByRole('link', { name })).toBeVisible()
       await visitor.button(t.logOut).focus()
       await page.keyboard.press('Enter')

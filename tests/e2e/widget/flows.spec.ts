@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { expectNoViolations } from '../axe.ts'
 import { buyPackage, expect, localeOf, password, register, sites, type Customer, type Site } from './customer.ts'
 import { keyboard, mouse, type Hands } from './hands.ts'
 import { snippetOf, test, type HostSite } from './host.ts'
@@ -50,14 +50,7 @@ async function openSite(page: Page, { origin, put }: HostSite, site: Site, local
 /** The host page around the widget is not ours to judge. */
 const rulesOfTheHost = ['region', 'landmark-one-main']
 
-async function expectAccessible(page: Page, step: string): Promise<void> {
-  for (const frame of page.frames())
-    await frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(rulesOfTheHost)
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, step).toEqual([])
-}
+const expectAccessible = (page: Page, step: string): Promise<void> => expectNoViolations(page, step, rulesOfTheHost)
 
 /** The first time of a later week; tells it. */
 async function chooseTime(customer: Customer, hands: Hands, by: Flow['by']): Promise<string> {
