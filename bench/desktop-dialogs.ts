@@ -81,6 +81,8 @@ async function openOnce(page: Page, { name, place, open }: Dialog): Promise<Open
   await page.locator('main#content :is(h1, [role="region"])').first().waitFor()
   await page.waitForTimeout(looking)
   await page.evaluate(() => {
+    // A key on what has the focus may be about that.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.opening = {}
   })
   await open(page)
