@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
 import { electronKind } from './electron-kind.ts'
-import { expect, test as base } from './fixture.ts'
+import { expect, test as base, type DesktopApp } from './fixture.ts'
 import { callAs, invokeIn, logInAs, refusalOf } from './log-in.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 import { clickMenuItem, clickNotification, recordNotifications, shownNotifications, startAgain } from './stubs.ts'
@@ -21,6 +21,14 @@ const test = base.extend<{ server: RecordingProxy }>({
 test.use({ expectedErrors: /img-src|offline|network|Failed to load resource/ })
 
 const calendar = (page: Page) => page.getByRole('region', { name: /^(Week of|Week van)/ })
+
+/** Turns to the week after the one on the screen, by the menu; resolves once it is the one that is shown. */
+async function turnToNextWeek({ electron, page }: DesktopApp): Promise<void> {
+  const shown = (await calendar(page).getAttribute('aria-label')) ?? ''
+  await clickMenuItem(electron, 'act-next')
+  await expect(calendar(page)).not.toHaveAccessibleName(shown)
+}
+
 const places = ['bookings', 'services', 'packages', 'locations', 'team', 'settings', 'account', 'calendar'] as const
 
 interface Booked {
@@ -166,16 +174,17 @@ if (electronKind === 'host') {
   }) => {
     const first = await launch({ server: server.address })
     await logInAs(first.page, 'owner', { remember: true })
-    await clickMenuItem(first.electron, 'act-next')
+    await turnToNextWeek(first)
     await expect(first.page.getByRole('button', { name: /Accepted/ }).first()).toBeVisible()
     await expect.poll(async () => (await readdir(userData)).includes('calendar')).toBe(true)
     await first.electron.close()
 
     await server.goAway()
-    const { electron, page } = await launch({ server: server.address })
+    const again = await launch({ server: server.address })
+    const { page } = again
     await expect(page.getByText('No connection to Inplan.')).toBeVisible()
     await expect(page.getByText(/^As last seen on /)).toBeVisible()
-    await clickMenuItem(electron, 'act-next')
+    await turnToNextWeek(again)
     await page
       .getByRole('button', { name: /Accepted/ })
       .first()
@@ -194,7 +203,7 @@ if (electronKind === 'host') {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText(/^As last seen on /)).toBeHidden()
-    await clickMenuItem(electron, 'go-packages')
+    await clickMenuItem(again.electron, 'go-packages')
     await expect(page.getByRole('heading', { name: 'Five massages' })).toBeVisible()
   })
 
