@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
@@ -30,42 +30,51 @@ const load = {
   confirm: () => import('./confirm-dialog.tsx'),
 }
 
-const BookingDialog = lazy(() => load.booking().then((module) => ({ default: module.BookingDialog })))
-const CancelBookingDialog = lazy(() => load.cancelBooking().then((module) => ({ default: module.CancelBookingDialog })))
-const MarkPaidDialog = lazy(() => load.markPaid().then((module) => ({ default: module.MarkPaidDialog })))
-const GroupSessionDialog = lazy(() => load.groupSession().then((module) => ({ default: module.GroupSessionDialog })))
-const RescheduleDialog = lazy(() => load.rescheduleBooking().then((module) => ({ default: module.RescheduleDialog })))
-const KeepSlotDialog = lazy(() => load.keepSlot().then((module) => ({ default: module.KeepSlotDialog })))
-const SendRequestDialog = lazy(() => load.sendRequest().then((module) => ({ default: module.SendRequestDialog })))
-const WhyNotOfferedDialog = lazy(() => load.whyNotOffered().then((module) => ({ default: module.WhyNotOfferedDialog })))
-const AvailabilityDialog = lazy(() => load.availability().then((module) => ({ default: module.AvailabilityDialog })))
-const CreateAvailabilityDialog = lazy(() =>
-  load.createAvailability().then((module) => ({ default: module.CreateAvailabilityDialog })),
-)
-const EditAvailabilityDialog = lazy(() =>
-  load.editAvailability().then((module) => ({ default: module.EditAvailabilityDialog })),
-)
-const UpdateAvailabilityDialog = lazy(() =>
-  load.updateAvailability().then((module) => ({ default: module.UpdateAvailabilityDialog })),
-)
-const DeleteAvailabilityDialog = lazy(() =>
-  load.deleteAvailability().then((module) => ({ default: module.DeleteAvailabilityDialog })),
-)
-const PackageDialog = lazy(() => load.package().then((module) => ({ default: module.PackageDialog })))
-const ServiceDialog = lazy(() => load.service().then((module) => ({ default: module.ServiceDialog })))
-const AdjustImageDialog = lazy(() => load.adjustImage().then((module) => ({ default: module.AdjustImageDialog })))
-const DiscardDialog = lazy(() => load.discard().then((module) => ({ default: module.DiscardDialog })))
-const CommandsDialog = lazy(() => load.commands().then((module) => ({ default: module.CommandsDialog })))
-const KeysDialog = lazy(() => load.keys().then((module) => ({ default: module.KeysDialog })))
-const AuthInfoDialog = lazy(() => load.authInfo().then((module) => ({ default: module.AuthInfoDialog })))
-const LocationDialog = lazy(() => load.location().then((module) => ({ default: module.LocationDialog })))
-const InviteDialog = lazy(() => load.inviteMember().then((module) => ({ default: module.InviteDialog })))
-const ChangeMemberDialog = lazy(() => load.changeMember().then((module) => ({ default: module.ChangeMemberDialog })))
-const ConfirmDialog = lazy(() => load.confirm().then((module) => ({ default: module.ConfirmDialog })))
+const prefetches: (() => Promise<unknown>)[] = []
 
-/** Gets all dialogs, so that any opens without waiting. */
+/**
+ * A dialog with code of its own. Once that was fetched ahead, it is drawn without suspending: React would wait 300 ms before it
+ * shows what has suspended, if only for a moment.
+ */
+function part<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+  let fetched: ComponentType<Props> | undefined
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchPart() }))
+  prefetches.push(async () => (fetched = await fetchPart()))
+  return function Part(props: Props) {
+    // For as long as it is open.
+    const [Dialog] = useState(() => fetched ?? Lazy)
+    return <Dialog {...props} />
+  }
+}
+
+const BookingDialog = part(async () => (await load.booking()).BookingDialog)
+const CancelBookingDialog = part(async () => (await load.cancelBooking()).CancelBookingDialog)
+const MarkPaidDialog = part(async () => (await load.markPaid()).MarkPaidDialog)
+const GroupSessionDialog = part(async () => (await load.groupSession()).GroupSessionDialog)
+const RescheduleDialog = part(async () => (await load.rescheduleBooking()).RescheduleDialog)
+const KeepSlotDialog = part(async () => (await load.keepSlot()).KeepSlotDialog)
+const SendRequestDialog = part(async () => (await load.sendRequest()).SendRequestDialog)
+const WhyNotOfferedDialog = part(async () => (await load.whyNotOffered()).WhyNotOfferedDialog)
+const AvailabilityDialog = part(async () => (await load.availability()).AvailabilityDialog)
+const CreateAvailabilityDialog = part(async () => (await load.createAvailability()).CreateAvailabilityDialog)
+const EditAvailabilityDialog = part(async () => (await load.editAvailability()).EditAvailabilityDialog)
+const UpdateAvailabilityDialog = part(async () => (await load.updateAvailability()).UpdateAvailabilityDialog)
+const DeleteAvailabilityDialog = part(async () => (await load.deleteAvailability()).DeleteAvailabilityDialog)
+const PackageDialog = part(async () => (await load.package()).PackageDialog)
+const ServiceDialog = part(async () => (await load.service()).ServiceDialog)
+const AdjustImageDialog = part(async () => (await load.adjustImage()).AdjustImageDialog)
+const DiscardDialog = part(async () => (await load.discard()).DiscardDialog)
+const CommandsDialog = part(async () => (await load.commands()).CommandsDialog)
+const KeysDialog = part(async () => (await load.keys()).KeysDialog)
+const AuthInfoDialog = part(async () => (await load.authInfo()).AuthInfoDialog)
+const LocationDialog = part(async () => (await load.location()).LocationDialog)
+const InviteDialog = part(async () => (await load.inviteMember()).InviteDialog)
+const ChangeMemberDialog = part(async () => (await load.changeMember()).ChangeMemberDialog)
+const ConfirmDialog = part(async () => (await load.confirm()).ConfirmDialog)
+
+/** Gets all dialogs, so that any opens without waiting. What cannot be had now is asked for when it is opened. */
 export function prefetchDialogs(): void {
-  for (const loadOne of Object.values(load)) void loadOne()
+  for (const prefetch of prefetches) prefetch().catch(() => undefined)
 }
 
 function dialogOf(request: DialogRequest): ReactNode {
