@@ -105,17 +105,20 @@ export async function measureDesktopDialogs(): Promise<Table> {
     for (let launch = 0; launch < launches; launch++) {
       const userData = await mkdtemp(join(tmpdir(), 'inplan-bench-'))
       const app = await launchApp({ server: product.address, userData, env: { LANG: 'en_US.UTF-8' } })
-      const page = await firstPage(app)
-      await logInAs(page, 'owner')
-      await firstBooking(page).waitFor()
-      await page.evaluate(watch)
-      for (const dialog of dialogs) {
-        first.get(dialog.name)?.push(timeOf(await openOnce(page, dialog)))
-        for (let time = 0; time < repetitions; time++)
-          later.get(dialog.name)?.push(timeOf(await openOnce(page, dialog)))
+      try {
+        const page = await firstPage(app)
+        await logInAs(page, 'owner')
+        await firstBooking(page).waitFor()
+        await page.evaluate(watch)
+        for (const dialog of dialogs) {
+          first.get(dialog.name)?.push(timeOf(await openOnce(page, dialog)))
+          for (let time = 0; time < repetitions; time++)
+            later.get(dialog.name)?.push(timeOf(await openOnce(page, dialog)))
+        }
+      } finally {
+        await app.close()
+        await rm(userData, { recursive: true, force: true })
       }
-      await app.close()
-      await rm(userData, { recursive: true, force: true })
     }
   } finally {
     await product.remove()

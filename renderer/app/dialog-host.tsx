@@ -1,80 +1,83 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { preparable } from '#shared/ui/preparable.tsx'
 
-const load = {
-  booking: () => import('#renderer/features/booking/booking-dialog.tsx'),
-  cancelBooking: () => import('#renderer/features/booking/cancel-booking-dialog.tsx'),
-  markPaid: () => import('#renderer/features/booking/mark-paid-dialog.tsx'),
-  groupSession: () => import('#renderer/features/booking/group-session-dialog.tsx'),
-  rescheduleBooking: () => import('#renderer/features/booking/reschedule/reschedule-dialog.tsx'),
-  keepSlot: () => import('#renderer/features/booking/reschedule/keep-slot-dialog.tsx'),
-  sendRequest: () => import('#renderer/features/booking/reschedule/send-request-dialog.tsx'),
-  whyNotOffered: () => import('#renderer/features/offer/why-not-offered-dialog.tsx'),
-  availability: () => import('#renderer/features/availability/details/availability-dialog.tsx'),
-  createAvailability: () => import('#renderer/features/availability/create/create-availability-dialog.tsx'),
-  editAvailability: () => import('#renderer/features/availability/edit/edit-availability-dialog.tsx'),
-  updateAvailability: () => import('#renderer/features/availability/edit/update-availability-dialog.tsx'),
-  deleteAvailability: () => import('#renderer/features/availability/delete-availability-dialog.tsx'),
-  package: () => import('#renderer/features/package/package-dialog.tsx'),
-  service: () => import('#renderer/features/service/service-dialog.tsx'),
-  adjustImage: () => import('#renderer/platform/image/adjust-image-dialog.tsx'),
-  discard: () => import('./discard-dialog.tsx'),
-  keys: () => import('./keys-dialog.tsx'),
-  commands: () => import('#renderer/features/commands/commands-dialog.tsx'),
-  authInfo: () => import('#renderer/features/session/auth-info-dialog.tsx'),
-  location: () => import('#renderer/features/location/location-dialog.tsx'),
-  inviteMember: () => import('#renderer/features/team/invite-dialog.tsx'),
-  changeMember: () => import('#renderer/features/team/change-member-dialog.tsx'),
-  confirm: () => import('./confirm-dialog.tsx'),
+const prepares: (() => void)[] = []
+
+/** A dialog with code of its own. */
+function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const { Part, prepare } = preparable(load)
+  prepares.push(prepare)
+  return Part
 }
 
-const prefetches: (() => Promise<unknown>)[] = []
-
-/**
- * A dialog with code of its own. Once that was fetched ahead, it is drawn without suspending: React would wait 300 ms before it
- * shows what has suspended, if only for a moment.
- */
-function part<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
-  let fetched: ComponentType<Props> | undefined
-  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchPart() }))
-  prefetches.push(async () => (fetched = await fetchPart()))
-  return function Part(props: Props) {
-    // For as long as it is open.
-    const [Dialog] = useState(() => fetched ?? Lazy)
-    return <Dialog {...props} />
-  }
-}
-
-const BookingDialog = part(async () => (await load.booking()).BookingDialog)
-const CancelBookingDialog = part(async () => (await load.cancelBooking()).CancelBookingDialog)
-const MarkPaidDialog = part(async () => (await load.markPaid()).MarkPaidDialog)
-const GroupSessionDialog = part(async () => (await load.groupSession()).GroupSessionDialog)
-const RescheduleDialog = part(async () => (await load.rescheduleBooking()).RescheduleDialog)
-const KeepSlotDialog = part(async () => (await load.keepSlot()).KeepSlotDialog)
-const SendRequestDialog = part(async () => (await load.sendRequest()).SendRequestDialog)
-const WhyNotOfferedDialog = part(async () => (await load.whyNotOffered()).WhyNotOfferedDialog)
-const AvailabilityDialog = part(async () => (await load.availability()).AvailabilityDialog)
-const CreateAvailabilityDialog = part(async () => (await load.createAvailability()).CreateAvailabilityDialog)
-const EditAvailabilityDialog = part(async () => (await load.editAvailability()).EditAvailabilityDialog)
-const UpdateAvailabilityDialog = part(async () => (await load.updateAvailability()).UpdateAvailabilityDialog)
-const DeleteAvailabilityDialog = part(async () => (await load.deleteAvailability()).DeleteAvailabilityDialog)
-const PackageDialog = part(async () => (await load.package()).PackageDialog)
-const ServiceDialog = part(async () => (await load.service()).ServiceDialog)
-const AdjustImageDialog = part(async () => (await load.adjustImage()).AdjustImageDialog)
-const DiscardDialog = part(async () => (await load.discard()).DiscardDialog)
-const CommandsDialog = part(async () => (await load.commands()).CommandsDialog)
-const KeysDialog = part(async () => (await load.keys()).KeysDialog)
-const AuthInfoDialog = part(async () => (await load.authInfo()).AuthInfoDialog)
-const LocationDialog = part(async () => (await load.location()).LocationDialog)
-const InviteDialog = part(async () => (await load.inviteMember()).InviteDialog)
-const ChangeMemberDialog = part(async () => (await load.changeMember()).ChangeMemberDialog)
-const ConfirmDialog = part(async () => (await load.confirm()).ConfirmDialog)
+const BookingDialog = part(async () => (await import('#renderer/features/booking/booking-dialog.tsx')).BookingDialog)
+const CancelBookingDialog = part(
+  async () => (await import('#renderer/features/booking/cancel-booking-dialog.tsx')).CancelBookingDialog,
+)
+const MarkPaidDialog = part(
+  async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
+)
+const GroupSessionDialog = part(
+  async () => (await import('#renderer/features/booking/group-session-dialog.tsx')).GroupSessionDialog,
+)
+const RescheduleDialog = part(
+  async () => (await import('#renderer/features/booking/reschedule/reschedule-dialog.tsx')).RescheduleDialog,
+)
+const KeepSlotDialog = part(
+  async () => (await import('#renderer/features/booking/reschedule/keep-slot-dialog.tsx')).KeepSlotDialog,
+)
+const SendRequestDialog = part(
+  async () => (await import('#renderer/features/booking/reschedule/send-request-dialog.tsx')).SendRequestDialog,
+)
+const WhyNotOfferedDialog = part(
+  async () => (await import('#renderer/features/offer/why-not-offered-dialog.tsx')).WhyNotOfferedDialog,
+)
+const AvailabilityDialog = part(
+  async () => (await import('#renderer/features/availability/details/availability-dialog.tsx')).AvailabilityDialog,
+)
+const CreateAvailabilityDialog = part(
+  async () =>
+    (await import('#renderer/features/availability/create/create-availability-dialog.tsx')).CreateAvailabilityDialog,
+)
+const EditAvailabilityDialog = part(
+  async () =>
+    (await import('#renderer/features/availability/edit/edit-availability-dialog.tsx')).EditAvailabilityDialog,
+)
+const UpdateAvailabilityDialog = part(
+  async () =>
+    (await import('#renderer/features/availability/edit/update-availability-dialog.tsx')).UpdateAvailabilityDialog,
+)
+const DeleteAvailabilityDialog = part(
+  async () => (await import('#renderer/features/availability/delete-availability-dialog.tsx')).DeleteAvailabilityDialog,
+)
+const PackageDialog = part(async () => (await import('#renderer/features/package/package-dialog.tsx')).PackageDialog)
+const ServiceDialog = part(async () => (await import('#renderer/features/service/service-dialog.tsx')).ServiceDialog)
+const AdjustImageDialog = part(
+  async () => (await import('#renderer/platform/image/adjust-image-dialog.tsx')).AdjustImageDialog,
+)
+const DiscardDialog = part(async () => (await import('./discard-dialog.tsx')).DiscardDialog)
+const CommandsDialog = part(
+  async () => (await import('#renderer/features/commands/commands-dialog.tsx')).CommandsDialog,
+)
+const KeysDialog = part(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const AuthInfoDialog = part(
+  async () => (await import('#renderer/features/session/auth-info-dialog.tsx')).AuthInfoDialog,
+)
+const LocationDialog = part(
+  async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
+)
+const InviteDialog = part(async () => (await import('#renderer/features/team/invite-dialog.tsx')).InviteDialog)
+const ChangeMemberDialog = part(
+  async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
+)
+const ConfirmDialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** Gets all dialogs, so that any opens without waiting. What cannot be had now is asked for when it is opened. */
 export function prefetchDialogs(): void {
-  for (const prefetch of prefetches) prefetch().catch(() => undefined)
+  for (const prepare of prepares) prepare()
 }
 
 function dialogOf(request: DialogRequest): ReactNode {

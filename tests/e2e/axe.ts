@@ -5,7 +5,7 @@ import { expect, type Frame, type Page } from '@playwright/test'
  * Nothing has moved for two frames but what turns for as long as it is shown, so colours are what they will be. One look would
  * not do: a dialog begins to fade in a frame after it is there.
  */
-export const settled = (page: Page | Frame): Promise<void> =>
+const settled = (page: Page | Frame): Promise<void> =>
   page.evaluate(async () => {
     // A frame that is out of sight is never drawn.
     const drawn = () =>

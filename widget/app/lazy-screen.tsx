@@ -1,4 +1,5 @@
-import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { preparable } from '#shared/ui/preparable.tsx'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
@@ -19,10 +20,10 @@ const oldEnoughToReload = 10_000
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {
-  async function fetchScreen(): Promise<{ default: ComponentType<Props> }> {
+  async function loadUntilThere(): Promise<ComponentType<Props>> {
     for (;;) {
       try {
-        return { default: await load() }
+        return await load()
       } catch {
         if (performance.now() > oldEnoughToReload && (await isServerThere())) window.location.reload()
         await new Promise((resume) => {
@@ -32,24 +33,8 @@ export function lazyScreen<Props extends object = object>(
     }
   }
 
-  let prepared: ComponentType<Props> | undefined
-  let preparing: Promise<void> | undefined
-  const Lazy: ComponentType<Props> = lazy(fetchScreen)
-
-  return {
-    Screen: function Prepared(props) {
-      // For as long as it is on the screen.
-      const [Part] = useState(() => prepared ?? Lazy)
-      return <Part {...props} />
-    },
-    prepare: () => {
-      preparing ??= load().then(
-        (Part) => void (prepared = Part),
-        // The next sign of a tap tries again.
-        () => void (preparing = undefined),
-      )
-    },
-  }
+  const { Part, prepare } = preparable(load, loadUntilThere)
+  return { Screen: Part, prepare }
 }
 
 /** Fetches what the next tap needs once the screen that offers it stands, and the browser has nothing else to do. */

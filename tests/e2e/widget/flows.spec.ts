@@ -50,7 +50,7 @@ async function openSite(page: Page, { origin, put }: HostSite, site: Site, local
 /** The host page around the widget is not ours to judge. */
 const rulesOfTheHost = ['region', 'landmark-one-main']
 
-const expectAccessible = (page: Page, step: string): Promise<void> => expectNoViolations(page, step, rulesOfTheHost)
+const expectOursAccessible = (page: Page, step: string): Promise<void> => expectNoViolations(page, step, rulesOfTheHost)
 
 /** The first time of a later week; tells it. */
 async function chooseTime(customer: Customer, hands: Hands, by: Flow['by']): Promise<string> {
@@ -105,34 +105,34 @@ for (const flow of flows) {
       await openSite(page, host, site, localeOf(locale))
       await hands.press(page.getByRole('button', { name: words.launch }))
       await expect(widget.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, 'home')
+      await expectOursAccessible(page, 'home')
 
       let time = ''
       if (what === 'package') {
         await hands.choose(widget.getByRole('tab', { name: words.packages }))
         await hands.press(customer.button(own.package))
-        await expectAccessible(page, 'packages')
+        await expectOursAccessible(page, 'packages')
         await hands.press(widget.getByRole('link', { name: words.toLogin }))
       } else {
         const service = { free: own.free, afterwards: own.paid, credits: own.byCredit }[what]
         await hands.press(customer.button(service))
         await expect(widget.getByRole('link', { name: words.firstFree })).toBeVisible()
-        await expectAccessible(page, 'a service chosen')
+        await expectOursAccessible(page, 'a service chosen')
         await hands.press(widget.getByRole('link', { name: words.chooseTime }))
         if (own.hasTeam) {
           // B1.2: with somebody in particular where it is paid for.
           const who = what === 'free' ? words.anyone : /^Fenna/
           await expect(widget.getByRole('link', { name: who })).toBeVisible()
-          await expectAccessible(page, 'specialists')
+          await expectOursAccessible(page, 'specialists')
           await hands.press(widget.getByRole('link', { name: who }))
         }
         time = await chooseTime(customer, hands, by)
-        await expectAccessible(page, 'time slots')
+        await expectOursAccessible(page, 'time slots')
         await hands.press(customer.button(words.toLogin))
       }
 
       await expect(widget.getByLabel(words.email)).toBeVisible()
-      await expectAccessible(page, 'log in')
+      await expectOursAccessible(page, 'log in')
       if (account) {
         await hands.type(widget.getByLabel(words.email), account.email)
         await hands.type(widget.getByLabel(words.password, { exact: true }), password)
@@ -144,7 +144,7 @@ for (const flow of flows) {
         await hands.tick(widget.getByRole('checkbox', { name: words.terms }))
         await hands.press(customer.button(words.signUp))
         await expect(widget.getByLabel(words.code)).toBeFocused()
-        await expectAccessible(page, 'confirm the address')
+        await expectOursAccessible(page, 'confirm the address')
         const code = /\b\d{6}\b/.exec((await mailTo(newEmail)).text)?.[0] ?? ''
         for (const character of code) await page.keyboard.press(character)
         await hands.press(customer.button(words.bookForFree))
@@ -154,7 +154,7 @@ for (const flow of flows) {
         await hands.type(widget.getByLabel(words.fullName), 'Noor Jansen')
         const method = widget.getByRole('radio', { name: what === 'credits' ? words.credits : words.payLater })
         await hands.choose(method)
-        await expectAccessible(page, 'payment')
+        await expectOursAccessible(page, 'payment')
         const pay = {
           afterwards: words.payAfterwards(own.price),
           package: words.orderAfterwards,
@@ -166,7 +166,7 @@ for (const flow of flows) {
       const done = what === 'package' ? words.orderConfirmed : words.confirmed
       await expect(widget.getByRole('heading', { name: done })).toBeVisible()
       if (time) await expect(widget.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
-      await expectAccessible(page, 'confirmation')
+      await expectOursAccessible(page, 'confirmation')
 
       // The panel goes, and the focus comes back to the page.
       await page.keyboard.press('Escape')
