@@ -5,7 +5,7 @@ import { aBooking, aSlot } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Input } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
 
@@ -86,6 +86,24 @@ async function openEdit(server: Server, locale: Locale = 'en') {
   await form.findByLabelText(locale === 'en' ? 'From' : 'Van')
   return { ...app, form }
 }
+
+it('what is being deleted is not asked for again, though the server tells of it before it answers', async () => {
+  const server = aServer()
+  const { bridge, dialog, user } = await openDelete(server)
+  let reads = 0
+  bridge.answerWith('availability', () => {
+    reads += 1
+    throw new AppError('not-found', { status: 404 })
+  })
+  const answer = Promise.withResolvers<Output<'changeAvailability'>>()
+  bridge.answerWith('changeAvailability', () => answer.promise)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  bridge.emit('changed', { topics: ['availability'] })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  answer.resolve({ outcome: 'SAVED', id: server.details.id, preview: server.previews.SELECTED_INSTANCE! })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(reads).toBe(0)
+})
 
 describe('details of unbooked availability', () => {
   it('A2.33: offer edit and delete', async () => {

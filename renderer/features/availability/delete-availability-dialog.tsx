@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
-import { availabilityQuery, servicesQuery } from '#renderer/data/queries.ts'
+import { servicesQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -9,6 +9,7 @@ import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { canBeSaved, PlannedChangeView } from './preview/planned-change-view.tsx'
 import { restoring } from './undo-change.ts'
+import { useOccurrence } from './use-occurrence.ts'
 import { useOccurrenceLine } from './use-occurrence-line.ts'
 import { usePlannedChange } from './preview/use-planned-change.ts'
 import { useTellDone } from './use-tell-done.ts'
@@ -17,9 +18,7 @@ import { useTellDone } from './use-tell-done.ts'
 export function DeleteAvailabilityDialog({ occurrenceId }: { occurrenceId: string }) {
   const t = useText('provider')
   const errorText = useErrorText()
-  const bridge = useBridge()
-  const { isOpen } = useDialogFrame()
-  const { data: details, error } = useQuery({ ...availabilityQuery(bridge, occurrenceId), enabled: isOpen })
+  const { data: details, error } = useOccurrence(occurrenceId)
   if (details) return <DeleteQuestion details={details} />
   return (
     <AppDialog size="large" title={t('availability.delete')}>

@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
-import { availabilityQuery } from '#renderer/data/queries.ts'
 import { wallDateOf, wallMinuteOf, type Availability, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow, type WallNow } from '#renderer/platform/wall-clock.ts'
+import { useOccurrence } from '../use-occurrence.ts'
 import { AvailabilityFacts } from './availability-facts.tsx'
 import { OccurrenceBookings } from './occurrence-bookings.tsx'
 import { OccurrenceTimes } from './occurrence-times.tsx'
@@ -19,12 +17,10 @@ import { OccurrenceTimes } from './occurrence-times.tsx'
 /** One occurrence, or the slots of one day to choose from: its facts, and to edit or delete it (rules A2.30 to A2.33). */
 export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
   const t = useText('provider')
-  const bridge = useBridge()
   const actionsFor = useAvailabilityActions()
   const now = useWallNow()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const { isOpen } = useDialogFrame()
   const slots = members.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const [first] = slots
   const day = first && cachedDay(queryClient, wallDateOf(first.startTime))
@@ -34,7 +30,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
     () => (slots.find((slot) => !isPast(slot, now) && bookingsOf(slot).length === 0) ?? first)?.id ?? '',
   )
   const chosen = slots.find(({ id }) => id === chosenId)
-  const { data: details, error } = useQuery({ ...availabilityQuery(bridge, chosenId), enabled: isOpen })
+  const { data: details, error } = useOccurrence(chosenId)
   if (!chosen) return null
 
   const bookingIds = details?.bookingIds ?? bookingsOf(chosen)

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
-import { availabilityQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useOccurrence } from '../use-occurrence.ts'
 import { choosableSpecialists } from '../fields/choosable-specialists.ts'
 import { changedFields, defaultsFrom, editSchema, isSession, toEdit, withTimes } from './edit-availability-form.ts'
 import { EditAvailabilityFields } from './edit-availability-fields.tsx'
@@ -26,17 +26,12 @@ export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabili
   const t = useText('provider')
   const errorText = useErrorText()
   const bridge = useBridge()
-  const { isOpen } = useDialogFrame()
   const isDragged = changes !== undefined
   const {
     data: details,
     error: detailsError,
     isFetchedAfterMount,
-  } = useQuery({
-    ...availabilityQuery(bridge, occurrenceId),
-    enabled: isOpen,
-    ...(isDragged && { refetchOnMount: 'always' }),
-  })
+  } = useOccurrence(occurrenceId, isDragged ? { refetchOnMount: 'always' } : {})
   const { data: services, error: servicesError } = useQuery(servicesQuery(bridge))
   const { data: specialists, error: specialistsError } = useQuery(specialistsQuery(bridge))
   const error = detailsError ?? servicesError ?? specialistsError

@@ -4,6 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import { checkedAnswer } from '#renderer/data/checked-answer.ts'
 import type { AvailabilityEdit, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { savingKey } from '../use-occurrence.ts'
 import { previewDifferences, type PreviewDifference } from './preview-entries.ts'
 
 /** An update or a deletion without its scope. */
@@ -88,6 +89,7 @@ export function usePlannedChange(
   const preview = current?.data ?? (lastShown && previewOf(lastShown))
 
   const saving = useMutation({
+    mutationKey: savingKey(change.id),
     mutationFn: async (shown: PlannedChange) => {
       const answer = await bridge.call('changeAvailability', {
         body: { ...change, scope: shown.scope, fingerprint: shown.fingerprint },
