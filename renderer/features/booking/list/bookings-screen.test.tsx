@@ -25,7 +25,9 @@ async function open(
   bridge.answerWith('providerBookings', ({ query }: { query: Record<string, unknown> }) => {
     if (query['size'] === 1) return { bookings: [], total: 2 }
     asked.push(query)
-    return { bookings: found, total }
+    const { text = '' } = query as { text?: string }
+    const named = found.filter(({ guest }) => guest.firstName.toLowerCase().includes(text))
+    return { bookings: named, total }
   })
   const app = await renderProvider(locale, { bridge, place })
   return { ...app, asked }
@@ -110,6 +112,15 @@ describe('D96: the list of bookings', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.keyboard('{Enter}{ArrowDown}{Enter}')
     expect(await within(await screen.findByRole('dialog')).findByText('noor@example.com')).toBeTruthy()
+  })
+
+  it('leads by Enter to the first booking that the words find, however soon it is pressed', async () => {
+    const { asked, user } = await open()
+    await screen.findByRole('button', { name: /Tess Jacobs/ })
+    await user.type(screen.getByRole('searchbox'), 'tess{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Tess Jacobs'))
+    expect(asked.at(-1)).toMatchObject({ text: 'tess' })
+    expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull()
   })
 
   it('opens the booking that its address names, once', async () => {

@@ -42,6 +42,26 @@ export function BookingsScreen() {
 
   const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-booking]')?.focus()
 
+  // Enter in the search leads to the first booking that it finds, and not to one of the list before.
+  const isFound = data !== undefined && !isPlaceholderData && words.isSettled
+  const awaitsFirst = useRef(false)
+  useEffect(() => {
+    if (!awaitsFirst.current || !isFound) return
+    awaitsFirst.current = false
+    focusFirst()
+  })
+
+  function search() {
+    awaitsFirst.current = !isFound
+    if (isFound) focusFirst()
+    else words.settle()
+  }
+
+  function type(text: string) {
+    awaitsFirst.current = false
+    words.setText(text)
+  }
+
   useHotkeys({
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
@@ -69,14 +89,14 @@ export function BookingsScreen() {
           role="search"
           onSubmit={(event) => {
             event.preventDefault()
-            focusFirst()
+            search()
           }}
         >
           <SearchField
             ref={searchField}
             label={t('bookings.search')}
             value={words.text}
-            onChange={words.setText}
+            onChange={type}
             hotkey="/"
             isCompact
           />
