@@ -28,6 +28,7 @@ import { pendingCount } from './desktop/pending-count.ts'
 import { createPreferences } from './desktop/preferences.ts'
 import { openSettings } from './desktop/settings.ts'
 import { desktopTexts } from './desktop/texts.ts'
+import { fileSaver } from './files/file-saver.ts'
 import { imagePicker } from './files/image-picker.ts'
 import { registerChannels } from './ipc/register-channels.ts'
 import { followSystemLinks, type EarlyLinks } from './links/follow-system-links.ts'
@@ -127,6 +128,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
       canNotify: Notification.isSupported(),
     },
     copy: (copied) => clipboard.writeText(copied),
+    saveFile: fileSaver({ show: mainWindow.showSaveDialog, text }),
     pickImage: imagePicker({ show: mainWindow.showOpenDialog, text }),
     send: mainWindow.send,
   })

@@ -4,7 +4,7 @@ import { withConnectivity } from '#shared/api/changes/with-connectivity.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
 import { uploadImage } from '#shared/api/image-upload.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session } from '#shared/ipc/contract.ts'
+import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, TextFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
 import { createWaitingLink } from './links/waiting-link.ts'
@@ -29,6 +29,7 @@ interface Options {
   updates: Updates
   about: Omit<AppInfo, 'secretStorage'>
   copy: (text: string) => void | Promise<void>
+  saveFile: (file: TextFile) => Promise<boolean>
   pickImage: () => Promise<PickedImage | null>
   /** Tells the page. */
   send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]) => void
@@ -68,6 +69,7 @@ export function createCore({
   updates,
   about,
   copy,
+  saveFile,
   pickImage,
   send,
 }: Options): Core {
@@ -122,6 +124,7 @@ export function createCore({
     preferences,
     updates,
     copy,
+    saveFile,
     pickImage,
     uploadImage: (image) =>
       session.withToken((token) => uploadImage(transport, { locale: preferences.get().language, token }, image)),

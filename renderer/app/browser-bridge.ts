@@ -25,6 +25,8 @@ export interface BrowserBridgeOptions {
   readonly languages: readonly string[]
   readonly copy: (text: string) => Promise<void>
   readonly pickFile: () => Promise<File | null>
+  /** Hands a file to the person as a download. */
+  readonly saveFile: (name: string, file: Blob) => void
 }
 
 const tokenKey = 'inplan.token'
@@ -83,6 +85,7 @@ export function createBrowserBridge({
   languages,
   copy,
   pickFile,
+  saveFile,
   ...stores
 }: BrowserBridgeOptions): DesktopBridge {
   const tabStorage = tolerant(stores.tabStorage)
@@ -182,6 +185,10 @@ export function createBrowserBridge({
     'clipboard.write': async (text) => {
       await copy(text)
       return null
+    },
+    'file.save': ({ name, text }) => {
+      saveFile(name, new Blob([text], { type: 'application/json' }))
+      return true
     },
     'link.take': () => null,
     'update.current': () => ({ kind: 'none' }),

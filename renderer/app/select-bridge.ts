@@ -12,10 +12,11 @@ declare global {
 /** The desktop app's bridge where there is a preload, else the preview's, which is not loaded in the desktop app. */
 export async function selectBridge(): Promise<DesktopBridge> {
   if (window.inplan) return createElectronBridge(window.inplan)
-  const [{ createBrowserBridge }, { axiosTransport }, { pickFile }] = await Promise.all([
+  const [{ createBrowserBridge }, { axiosTransport }, { pickFile }, { saveFile }] = await Promise.all([
     import('./browser-bridge.ts'),
     import('#shared/api/axios-transport.ts'),
     import('./pick-file.ts'),
+    import('#shared/ui/save-file.ts'),
   ])
   return createBrowserBridge({
     transport: axiosTransport(''),
@@ -25,5 +26,6 @@ export async function selectBridge(): Promise<DesktopBridge> {
     languages: navigator.languages,
     copy: (text) => navigator.clipboard.writeText(text),
     pickFile,
+    saveFile,
   })
 }

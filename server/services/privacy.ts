@@ -12,6 +12,9 @@ import { customerData } from './customer-data.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { type Account, type Handlers, refuse } from './handler.ts'
 
+/** Whom an owner names is no customer of theirs. */
+const nobody = refuse('not-found', { email: 'customer-unknown' })
+
 type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustomer'
 
 /**
@@ -65,11 +68,11 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
 
     exportCustomer: async ({ body, caller, organisationId, address, now }) => {
       const account = await findAccountByEmail(database.global, foldEmail(body.email))
-      if (!account) return refuse('not-found')
+      if (!account) return nobody
       return database.inTenant(organisationId, async (transaction) => {
         const data = await customerData(transaction, account.accountId)
         const customer = data && (await readCustomer(transaction, account.accountId))
-        if (!customer) return refuse('not-found')
+        if (!customer) return nobody
         await audit(transaction, {
           action: 'customer-exported',
           accountId: caller.accountId,
@@ -85,10 +88,10 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
     eraseCustomer: async (request) => {
       const { body, organisationId, now } = request
       const account = await findAccountByEmail(database.global, foldEmail(body.email))
-      if (!account) return refuse('not-found')
+      if (!account) return nobody
       const { accountId } = account
       const by = providerAgent(request)
-      if (!(await eraseCustomer(dependencies, { organisationId, accountId, by, now }))) return refuse('not-found')
+      if (!(await eraseCustomer(dependencies, { organisationId, accountId, by, now }))) return nobody
       return { accepted: true as const }
     },
   }

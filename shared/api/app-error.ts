@@ -38,8 +38,8 @@ export const serverErrorCodes = [
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
-/** Codes that a client makes itself: no answer came, or a chosen file cannot be read. */
-export const clientErrorCodes = ['network', 'timeout', 'offline', 'file-unreadable'] as const
+/** Codes that a client makes itself: no answer came, or a chosen file cannot be read or written. */
+export const clientErrorCodes = ['network', 'timeout', 'offline', 'file-unreadable', 'file-unwritable'] as const
 
 export type ErrorCode = ServerErrorCode | (typeof clientErrorCodes)[number]
 

@@ -15,6 +15,7 @@ export const channelNames = [
   'snapshot.read',
   'snapshot.write',
   'clipboard.write',
+  'file.save',
   'link.take',
   'update.current',
   'update.install',

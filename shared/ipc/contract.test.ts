@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { channelNames, type ChannelName } from './channels.ts'
-import { contract, maximumBodyBytes, maximumClipboardLength, maximumSnapshotBytes, type Handlers } from './contract.ts'
+import {
+  contract,
+  maximumBodyBytes,
+  maximumClipboardLength,
+  maximumFileBytes,
+  maximumSnapshotBytes,
+  type Handlers,
+} from './contract.ts'
 import { desktopRoutes } from './desktop-routes.ts'
 
 const isTaken = (channel: ChannelName, args: unknown): boolean => contract[channel].args.safeParse(args).success
@@ -16,6 +23,7 @@ const founder = {
 }
 const member = { token: 'invitation', password: 'secret', firstName: 'Daan', lastName: 'Visser', remember: false }
 const picture = { bytes: new Uint8Array([0xff, 0xd8, 0xff]), type: 'image/jpeg' }
+const file = { name: 'klant.json', text: '{}' }
 const accepted: Record<ChannelName, unknown[][]> = {
   'api.call': [
     ['providerServices', {}, {}],
@@ -33,6 +41,7 @@ const accepted: Record<ChannelName, unknown[][]> = {
   'snapshot.read': [[]],
   'snapshot.write': [[''], ['x'.repeat(maximumSnapshotBytes)]],
   'clipboard.write': [['<script>']],
+  'file.save': [[file], [{ name: 'José 2025.json', text: '' }], [{ ...file, text: 'x'.repeat(maximumFileBytes) }]],
   'image.pick': [[]],
   'image.upload': [[picture]],
   'link.take': [[]],
@@ -103,6 +112,18 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
     ['a wrong type', [['text']]],
     ['an oversize text', ['x'.repeat(maximumClipboardLength + 1)]],
     ['an extra argument', ['text', 'selection']],
+  ],
+  'file.save': [
+    ['a path', [{ ...file, name: '/etc/cron.d/job.json' }]],
+    ['a path up', [{ ...file, name: '../session.json' }]],
+    ['a path of another system', [{ ...file, name: '..\\start.json' }]],
+    ['a hidden file', [{ ...file, name: '.json' }]],
+    ['a program', [{ ...file, name: 'setup.exe' }]],
+    ['a program that hides its kind', [{ ...file, name: 'klant.json.exe' }]],
+    ['a kind that hides behind another', [{ ...file, name: 'klant.exe.json' }]],
+    ['an oversize text', [{ ...file, text: 'x'.repeat(maximumFileBytes + 1) }]],
+    ['an extra key', [{ ...file, path: '/etc/passwd' }]],
+    ['an extra argument', [file, '/etc']],
   ],
   'image.pick': [['a path', ['/etc/passwd']]],
   'image.upload': [

@@ -56,10 +56,21 @@ const endpointInput = z.strictObject({
 /** How much the last seen calendar may take, in bytes of UTF-8. */
 export const maximumSnapshotBytes = 2 * 1024 * 1024
 
+/** How much a saved file may hold, in bytes of UTF-8. */
+export const maximumFileBytes = 16 * 1024 * 1024
+
 /** How much text may be copied at once, in characters. */
 export const maximumClipboardLength = 10_000
 
 const text = (longest: number) => z.string().max(longest)
+
+const textFileSchema = z.strictObject({
+  /** What the dialog proposes: a name without a folder, and of a kind that nothing runs. */
+  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.json$/u),
+  text: z.string().refine((value) => byteLength(value) <= maximumFileBytes),
+})
+/** A file that a person takes away. */
+export type TextFile = z.output<typeof textFileSchema>
 
 /** What a first log-in tells of the person: the password's rules are the server's. */
 const newPerson = { firstName: text(100), lastName: text(100), remember: z.boolean() }
@@ -169,6 +180,11 @@ export const contract = {
     'Copies a text, which the page itself has no permission to.',
     z.tuple([text(maximumClipboardLength)]),
     z.null(),
+  ),
+  'file.save': channel(
+    'Lets the person choose where a file is kept, and writes it there; false when they chose nowhere.',
+    z.tuple([textFileSchema]),
+    z.boolean(),
   ),
   'link.take': channel(
     'The link that the app was opened with and that nobody has followed yet, once; a booking’s only after the log-in. ' +

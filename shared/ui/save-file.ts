@@ -1,4 +1,4 @@
-/** Hands a file to the customer, as a download. */
+/** Hands a file to the person, as a download. */
 export function saveFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -14,7 +14,7 @@ import type { ImageFile } from '#shared/api/image-upload.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { DesktopRoute } from '#shared/ipc/desktop-routes.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, PickedImage, Preferences } from '#shared/ipc/contract.ts'
+import type { AppInfo, EventPayloads, PickedImage, Preferences, TextFile } from '#shared/ipc/contract.ts'
 
 interface Sent {
   createAvailability: Input<'createAvailability'>['body'][]
@@ -34,6 +34,8 @@ export interface FakeBridge extends DesktopBridge {
   snapshot: string | null
   /** Texts that were copied, in order. */
   readonly copied: string[]
+  /** Files that were saved, in order. */
+  readonly saved: TextFile[]
   /** What the person chooses in the operating system's dialog. */
   pickedImage: PickedImage | null
   /** Pictures that were uploaded, in order. */
@@ -135,6 +137,7 @@ export function createFakeBridge(): FakeBridge {
     },
     snapshot: null,
     copied: [],
+    saved: [],
     pickedImage: null,
     uploaded: [],
     sent: { createAvailability: [], saveService: [], changeBooking: [] },
@@ -165,6 +168,10 @@ export function createFakeBridge(): FakeBridge {
         'clipboard.write': () => {
           bridge.copied.push(args[0] as string)
           return null
+        },
+        'file.save': () => {
+          bridge.saved.push(args[0] as TextFile)
+          return true
         },
         'link.take': () => null,
         'image.pick': () => bridge.pickedImage,

@@ -1,7 +1,7 @@
 import type { Connectivity } from '#shared/api/changes/follow-changes.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { ImageFile, UploadedImage } from '#shared/api/image-upload.ts'
-import type { AppInfo, Handlers, PickedImage } from '#shared/ipc/contract.ts'
+import type { AppInfo, Handlers, PickedImage, TextFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from '../desktop/preferences.ts'
 import type { WaitingLink } from '../links/waiting-link.ts'
 import type { SessionKeeper } from '../session/session.ts'
@@ -16,6 +16,7 @@ interface Parts {
   preferences: PreferenceKeeper
   updates: Updates
   copy: (text: string) => void | Promise<void>
+  saveFile: (file: TextFile) => Promise<boolean>
   pickImage: () => Promise<PickedImage | null>
   uploadImage: (image: ImageFile) => Promise<UploadedImage>
   connectivity: () => Connectivity
@@ -31,6 +32,7 @@ export function createHandlers({
   preferences,
   updates,
   copy,
+  saveFile,
   pickImage,
   uploadImage,
   connectivity,
@@ -55,6 +57,7 @@ export function createHandlers({
     'snapshot.read': () => snapshot.read(),
     'snapshot.write': (text) => done(snapshot.write(text)),
     'clipboard.write': (text) => done(copy(text)),
+    'file.save': saveFile,
     'link.take': () => links.take(),
     'update.current': () => updates.current(),
     'update.install': () => done(updates.install()),

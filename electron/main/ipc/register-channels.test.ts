@@ -50,6 +50,7 @@ const fitting: Record<ChannelName, unknown[]> = {
   'snapshot.read': [],
   'snapshot.write': ['{}'],
   'clipboard.write': ['text'],
+  'file.save': [{ name: 'klant.json', text: '{}' }],
   'image.pick': [],
   'image.upload': [{ bytes: new Uint8Array([0xff, 0xd8, 0xff]), type: 'image/jpeg' }],
   'link.take': [],

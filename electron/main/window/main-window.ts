@@ -5,6 +5,8 @@ import {
   screen,
   type OpenDialogOptions,
   type OpenDialogReturnValue,
+  type SaveDialogOptions,
+  type SaveDialogReturnValue,
   type WebContents,
 } from 'electron'
 import type { EventName } from '#shared/ipc/channels.ts'
@@ -74,6 +76,8 @@ export function windowHolder(options: Options) {
     /** Over the window, where it is open. */
     showOpenDialog: (asked: OpenDialogOptions): Promise<OpenDialogReturnValue> =>
       window ? dialog.showOpenDialog(window, asked) : dialog.showOpenDialog(asked),
+    showSaveDialog: (asked: SaveDialogOptions): Promise<SaveDialogReturnValue> =>
+      window ? dialog.showSaveDialog(window, asked) : dialog.showSaveDialog(asked),
     current: (): BrowserWindow | undefined => window,
     send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]): void =>
       window?.webContents.send(wireName(event), payload),

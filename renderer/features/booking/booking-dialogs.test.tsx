@@ -18,7 +18,7 @@ async function openBooking(booking: ProviderBooking, bridge = createFakeBridge()
   bridge.calendar = { ...bridge.calendar, bookings: [booking] }
   const app = await openAt(`/bookings?booking=${booking.id}`, bridge)
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText(booking.guest.email)
+  await within(dialog).findByText(booking.guest.email || booking.guest.firstName)
   return { ...app, dialog }
 }
 
@@ -27,6 +27,13 @@ const open = async (app: RenderedProvider, card: RegExp) => {
   await app.user.click(screen.getByRole('button', { name: card }))
   return screen.findByRole('dialog')
 }
+
+it('D129: a guest who was erased cannot be written to', async () => {
+  const booking = aBooking({ guest: { firstName: 'Deleted customer', lastName: '', email: '', phoneNumber: '' } })
+  const { dialog } = await openBooking(booking)
+  expect(within(dialog).getByText('Deleted customer')).toBeTruthy()
+  expect(dialog.querySelector('a[href^="mailto:"]')).toBeNull()
+})
 
 describe('"Booked appointment" (A2.30, A2.31)', () => {
   it.each([

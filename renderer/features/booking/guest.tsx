@@ -8,7 +8,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import styles from './guest.module.css'
 
-/** Who comes, and how to reach them. */
+/** Who comes, and how to reach them, unless they had themselves erased (rule D129). */
 export function Guest({ booking: { guest } }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -21,7 +21,7 @@ export function Guest({ booking: { guest } }: { booking: ProviderBooking }) {
       <Avatar name={name} />
       <div className={styles.words}>
         <b>{name}</b>
-        <small>{guest.email}</small>
+        {guest.email && <small>{guest.email}</small>}
         {guest.phoneNumber && <small>{guest.phoneNumber}</small>}
       </div>
       {guest.phoneNumber && canCall && (
@@ -34,17 +34,19 @@ export function Guest({ booking: { guest } }: { booking: ProviderBooking }) {
           <PhoneIcon />
         </a>
       )}
-      <a
-        className={styles.reach}
-        href={`mailto:${guest.email}`}
-        // The desktop app hands what would open a window to the system, and refuses to leave its page.
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('booking.write', { email: guest.email })}
-        title={guest.email}
-      >
-        <EnvelopeIcon />
-      </a>
+      {guest.email && (
+        <a
+          className={styles.reach}
+          href={`mailto:${guest.email}`}
+          // The desktop app hands what would open a window to the system, and refuses to leave its page.
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('booking.write', { email: guest.email })}
+          title={guest.email}
+        >
+          <EnvelopeIcon />
+        </a>
+      )}
     </div>
   )
 }

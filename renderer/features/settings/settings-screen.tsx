@@ -20,6 +20,7 @@ import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { CalendarLinkPanel } from './calendar-link-panel.tsx'
+import { CustomersPanel } from './customers-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
@@ -27,7 +28,7 @@ import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
 import { SitesPanel } from './sites-panel.tsx'
 
-const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'calendar'] as const
+const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
 type Section = (typeof sections)[number]
 
 /** On a narrow window the sections are a row that scrolls. */
@@ -83,6 +84,8 @@ function contentOf(section: Section): ReactNode {
       return <WebsiteSection />
     case 'payments':
       return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+    case 'customers':
+      return <CustomersPanel />
     case 'calendar':
       return <CalendarLinkPanel />
     default:

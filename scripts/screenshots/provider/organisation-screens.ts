@@ -10,6 +10,7 @@ const organisationPlaces = [
   ['settings-reminders', '/settings/reminders'],
   ['settings-website', '/settings/website'],
   ['settings-payments', '/settings/payments'],
+  ['settings-customers', '/settings/customers'],
   ['settings-calendar', '/settings/calendar'],
   ['account', '/account'],
 ] as const

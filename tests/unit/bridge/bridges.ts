@@ -39,6 +39,7 @@ export function electronBridge(address: string): DesktopBridge {
     updates: noUpdates,
     about: { version: '0.1.0', platform: 'linux', canStartAtLogin: false, canNotify: false },
     copy: () => {},
+    saveFile: async () => true,
     pickImage: async () => null,
     send: (event, payload) => listeners.get(event)?.forEach((listener) => listener(structuredClone(payload))),
   })
@@ -83,5 +84,6 @@ export function browserBridge(address: string): DesktopBridge {
     languages,
     copy: async () => {},
     pickFile: async () => null,
+    saveFile: () => {},
   })
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { saveFile } from '../../app/save-file.ts'
+import { saveFile } from '#shared/ui/save-file.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import styles from './privacy.module.css'
 

@@ -66,6 +66,8 @@ export const desktop = {
   'failure.body': 'Something went wrong that Inplan cannot recover from. The log tells more.',
   'start.address.title': 'Inplan cannot start',
   'start.address.body': 'The server’s address is not valid: {{reason}}',
+  'save.title': 'Save the file',
+  'save.filter': 'JSON',
   'image.title': 'Choose an image',
   'image.choose': 'Choose',
   'image.filter': 'Images (JPG, PNG)',

@@ -40,6 +40,7 @@ export const errors = {
   unavailable: 'Inplan cannot be reached right now. It keeps trying.',
   'file-unreadable':
     'This file cannot be opened. It may be in use by another program, or you may not be allowed to read it.',
+  'file-unwritable': 'The file cannot be saved there. The disk may be full, or you may not be allowed to write to it.',
   network: 'No connection. Check your internet; Inplan keeps trying.',
   offline: 'Inplan is offline, so nothing was changed. It keeps trying to connect.',
   timeout: 'This takes too long. Please try again.',

@@ -48,5 +48,6 @@ export const validation = {
   site: 'Enter a site such as https://www.example.com or https://*.example.com.',
   'member-exists': 'This person already works here.',
   'invitation-exists': 'This person is already invited. You can send the invitation again.',
+  'customer-unknown': 'Nobody with this address is a customer here.',
   'password-wrong': 'This is not your current password.',
 } as const

@@ -68,6 +68,8 @@ export const desktop: Translation<typeof english> = {
   'failure.body': 'Er ging iets mis wat Inplan niet zelf kan herstellen. In het logboek staat meer.',
   'start.address.title': 'Inplan kan niet starten',
   'start.address.body': 'Het adres van de server klopt niet: {{reason}}',
+  'save.title': 'Bestand opslaan',
+  'save.filter': 'JSON',
   'image.title': 'Kies een afbeelding',
   'image.choose': 'Kiezen',
   'image.filter': 'Afbeeldingen (JPG, PNG)',

@@ -43,6 +43,7 @@ export const errors: Translation<typeof english> = {
   unavailable: 'Inplan is nu niet bereikbaar. We blijven het proberen.',
   'file-unreadable':
     'Dit bestand is niet te openen. Misschien gebruikt een ander programma het, of mag je het niet lezen.',
+  'file-unwritable': 'Het bestand is daar niet op te slaan. Misschien is de schijf vol, of mag je er niet schrijven.',
   network: 'Geen verbinding. Controleer je internet; Inplan blijft het proberen.',
   offline: 'Inplan is offline, dus er is niets gewijzigd. We blijven verbinding zoeken.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',

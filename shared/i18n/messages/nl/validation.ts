@@ -50,5 +50,6 @@ export const validation: Translation<typeof english> = {
   site: 'Vul een site in zoals https://www.voorbeeld.nl of https://*.voorbeeld.nl.',
   'member-exists': 'Deze persoon werkt hier al.',
   'invitation-exists': 'Deze persoon is al uitgenodigd. Je kunt de uitnodiging opnieuw versturen.',
+  'customer-unknown': 'Niemand met dit adres is hier klant.',
   'password-wrong': 'Dit is niet je huidige wachtwoord.',
 }

@@ -4,6 +4,7 @@ export const settingsTexts = {
   'settings.booking': 'Booking rules',
   'settings.website': 'Your website',
   'settings.payments': 'Payments',
+  'settings.customers': 'Customer data',
   'settings.calendar': 'Calendar link',
   'organisation.title': 'Organisation',
   'organisation.lead': 'What your customers see in the widget and in their mail.',
@@ -122,5 +123,18 @@ export const settingsTexts = {
   'feed.revoke.text': 'Calendars that use it no longer get your bookings.',
   'feed.revoke.yes': 'End the link',
   'feed.revoke.done': 'The link no longer works',
+  'customers.title': 'The data of a customer',
+  'customers.lead':
+    'For a customer who asks what you hold of them, or who wants to be forgotten. What they booked elsewhere stays as it is.',
+  'customers.email': 'Email address of the customer',
+  'customers.save': 'Save their data',
+  'customers.file': 'customer-data.json',
+  'customers.saved': 'The data was saved',
+  'customers.erase': 'Erase',
+  'customers.erase.title': 'Erase this customer?',
+  'customers.erase.text':
+    'What {{email}} has booked ahead is cancelled, and their credits are lost. Past appointments stay, without name, address or telephone number. This cannot be undone.',
+  'customers.erase.yes': 'Erase for good',
+  'customers.erase.done': 'The customer was erased',
   'policies.slot-step-off': 'Length of the service',
 } as const

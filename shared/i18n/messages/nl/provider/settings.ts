@@ -7,6 +7,7 @@ export const settingsTexts: Translation<typeof english> = {
   'settings.booking': 'Boekingsregels',
   'settings.website': 'Je website',
   'settings.payments': 'Betalen',
+  'settings.customers': 'Klantgegevens',
   'settings.calendar': 'Agendalink',
   'organisation.title': 'Organisatie',
   'organisation.lead': 'Wat je klanten zien in de widget en in hun e-mail.',
@@ -125,5 +126,18 @@ export const settingsTexts: Translation<typeof english> = {
   'feed.revoke.text': 'Agenda’s die hem gebruiken, krijgen je boekingen niet meer.',
   'feed.revoke.yes': 'Link beëindigen',
   'feed.revoke.done': 'De link werkt niet meer',
+  'customers.title': 'De gegevens van een klant',
+  'customers.lead':
+    'Voor een klant die vraagt wat je van hem of haar bewaart, of die vergeten wil worden. Wat de klant elders heeft geboekt blijft zoals het is.',
+  'customers.email': 'E-mailadres van de klant',
+  'customers.save': 'Gegevens opslaan',
+  'customers.file': 'klantgegevens.json',
+  'customers.saved': 'De gegevens zijn opgeslagen',
+  'customers.erase': 'Wissen',
+  'customers.erase.title': 'Deze klant wissen?',
+  'customers.erase.text':
+    'Wat {{email}} nog heeft geboekt wordt geannuleerd, en het tegoed vervalt. Afspraken die zijn geweest blijven staan, zonder naam, adres of telefoonnummer. Dit kan niet ongedaan worden gemaakt.',
+  'customers.erase.yes': 'Voorgoed wissen',
+  'customers.erase.done': 'De klant is gewist',
   'policies.slot-step-off': 'Duur van de dienst',
 }

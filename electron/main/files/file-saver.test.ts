@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SaveDialogOptions } from 'electron'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Translate } from '#shared/i18n/messages.ts'
+import { fileSaver } from './file-saver.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inplan-save-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const text = ((key: string) => key) as Translate<'desktop'>
+const file = { name: 'klant.json', text: '{"firstName":"Zoë"}' }
+
+function saverThatAnswers(answer: { canceled: boolean; filePath: string }) {
+  const asked: SaveDialogOptions[] = []
+  const save = fileSaver({
+    show: async (options) => {
+      asked.push(options)
+      return answer
+    },
+    text,
+  })
+  return { save, asked }
+}
+
+describe('D6: a file that a person takes away', () => {
+  test('is written where they say, for them alone', async () => {
+    const filePath = join(folder, 'chosen.json')
+    const { save, asked } = saverThatAnswers({ canceled: false, filePath })
+    expect(await save(file)).toBe(true)
+    expect(await readFile(filePath, 'utf8')).toBe(file.text)
+    expect((await stat(filePath)).mode & 0o777).toBe(0o600)
+    expect(asked).toMatchObject([{ title: 'save.title', defaultPath: 'klant.json' }])
+  })
+
+  test('takes the place of one that is there', async () => {
+    const filePath = join(folder, 'chosen.json')
+    await writeFile(filePath, 'something longer than what comes')
+    await saverThatAnswers({ canceled: false, filePath }).save(file)
+    expect(await readFile(filePath, 'utf8')).toBe(file.text)
+  })
+
+  test.each([
+    { what: 'cancelled', answer: { canceled: true, filePath: '' } },
+    { what: 'answered with nothing', answer: { canceled: false, filePath: '' } },
+  ])('is written nowhere when the dialog is $what', async ({ answer }) => {
+    expect(await saverThatAnswers(answer).save(file)).toBe(false)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('that cannot be written says so', async () => {
+    const { save } = saverThatAnswers({ canceled: false, filePath: join(folder, 'gone', 'chosen.json') })
+    await expect(save(file)).rejects.toMatchObject({ code: 'file-unwritable' })
+  })
+})

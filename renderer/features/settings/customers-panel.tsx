@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { isEmailAddress } from '#shared/domain/credentials.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, TextField, useToast } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { Panel } from '#renderer/platform/panel.tsx'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const resolver = zodResolver(
+  z.object({ email: z.string().trim().min(1, key('required')).refine(isEmailAddress, key('email')) }),
+)
+
+/** What an owner does for a customer who asks what is held of them, or wants to be forgotten (rule D129). */
+export function CustomersPanel() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const showToast = useToast()
+  const form = useForm({ resolver, defaultValues: { email: '' } })
+  const errorOf = useFieldErrors(form)
+  const failure = useServerErrors(form, { email: 'email' })
+
+  const saving = useMutation({
+    mutationFn: async (email: string) => {
+      const data = await bridge.call('exportCustomer', { body: { email } })
+      return bridge.invoke('file.save', { name: t('customers.file'), text: JSON.stringify(data, undefined, 2) })
+    },
+    onMutate: failure.clear,
+    onError: failure.show,
+    onSuccess: (isSaved) => isSaved && showToast({ kind: 'success', title: t('customers.saved') }),
+  })
+
+  const askToErase = (email: string) =>
+    dialogs.open({
+      kind: 'confirm',
+      title: t('customers.erase.title'),
+      text: t('customers.erase.text', { email }),
+      act: t('customers.erase.yes'),
+      done: t('customers.erase.done'),
+      run: async () => {
+        await bridge.call('eraseCustomer', { body: { email } })
+        form.reset()
+      },
+    })
+
+  return (
+    <Panel
+      title={t('customers.title')}
+      lead={t('customers.lead')}
+      onSubmit={form.handleSubmit(({ email }) => saving.mutate(email))}
+      footer={
+        <>
+          <Button variant="redInverted" onClick={form.handleSubmit(({ email }) => askToErase(email))}>
+            {t('customers.erase')}
+          </Button>
+          <Button type="submit" isLoading={saving.isPending}>
+            {t('customers.save')}
+          </Button>
+        </>
+      }
+    >
+      {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
+      <TextField
+        label={t('customers.email')}
+        type="email"
+        autoComplete="off"
+        required
+        {...form.register('email')}
+        error={errorOf('email')}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoAccounts } from '#scripts/product/demo-accounts.ts'
+import { expect, test } from './fixture.ts'
+import { logInAs } from './log-in.ts'
+
+let folder: string
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inplan-customer-'))
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('D129, D6: what is held of a customer is saved where the operating system’s dialog says', async ({ launch }) => {
+  const { electron, page } = await launch()
+  await logInAs(page, 'owner')
+  const answerDialog = (filePath: string) =>
+    electron.evaluate(({ dialog }, chosen) => {
+      dialog.showSaveDialog = async () => ({ canceled: chosen === '', filePath: chosen })
+    }, filePath)
+  await page.evaluate(() => {
+    location.hash = '/settings/customers'
+  })
+  const email = page.getByLabel(/^(Email address of the customer|E-mailadres van de klant)/)
+  const save = page.getByRole('button', { name: /^(Save their data|Gegevens opslaan)$/ })
+  const saved = page.getByText(/^(The data was saved|De gegevens zijn opgeslagen)$/)
+  await email.fill(demoAccounts.customer.email)
+
+  await answerDialog('')
+  await save.click()
+  await expect(save).toBeEnabled()
+  await expect(saved).toHaveCount(0)
+
+  const path = join(folder, 'noor.json')
+  await answerDialog(path)
+  await save.click()
+  await expect(saved).toBeVisible()
+  const data = JSON.parse(await readFile(path, 'utf8')) as { organization: { name: string }; bookings: unknown[] }
+  expect(data.organization.name).toBe('Studio Noord')
+  expect(data.bookings.length).toBeGreaterThan(0)
+  // The page never learns where the file lies.
+  expect(await page.content()).not.toContain(folder)
+})
