@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
 import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
+import { firstScreenInOneFile } from '#scripts/build/first-screen.ts'
 
 const at = (...parts: string[]) => resolve(import.meta.dirname, ...parts)
 
@@ -33,6 +34,14 @@ export default defineConfig({
     base: './',
     plugins: [react(), compileAtLoad],
     // electron-vite leaves code as large as it is unless it is asked.
-    build: { minify: true, rolldownOptions: { input: { index: at('renderer/index.html') } } },
+    build: {
+      minify: true,
+      // The first screen's file is larger, and read from the disk.
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        input: { index: at('renderer/index.html') },
+        output: firstScreenInOneFile({ start: at('renderer/app/main.tsx') }),
+      },
+    },
   },
 })

@@ -30,6 +30,8 @@ const round: readonly ((page: Page) => Promise<unknown>)[] = [
   async (page) => {
     await page
       .getByRole('button', { name: /Accepted/ })
+      // Not of a week that is drawn ahead.
+      .filter({ visible: true })
       .first()
       .click()
     await page.getByRole('dialog').waitFor()

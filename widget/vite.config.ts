@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
+import { firstScreenInOneFile } from '#scripts/build/first-screen.ts'
 
 const projectPath = (...parts: string[]) => resolve(import.meta.dirname, '..', ...parts)
 
@@ -36,32 +37,6 @@ const preloadApplication: Plugin = {
   },
 }
 
-/**
- * Whether a module is needed for the first screen whatever happens: all of these are one file, as brotli packs one file better
- * than twenty. What only later screens need stays with them, also where it is one of the parts that all screens choose from.
- */
-function firstScreenModules(): (id: string, graph: Rolldown.ChunkingContext) => boolean {
-  const chooseFrom = /\/shared\/(?:ui|calendar)\/index\.ts$/
-  let modules: ReadonlySet<string> | undefined
-  return (id, graph) => {
-    const importedFrom = (path: string, beside: ReadonlySet<string> = new Set()): Set<string> => {
-      const found = new Set<string>()
-      const visit = (module: string): void => {
-        if (found.has(module) || beside.has(module) || chooseFrom.test(module)) return
-        found.add(module)
-        graph.getModuleInfo(module)?.importedIds.forEach(visit)
-      }
-      visit(projectPath(path))
-      return found
-    }
-    // What is imported in the middle of the code, as the application itself is, keeps a file of its own for its exports.
-    modules ??= importedFrom('widget/app/start.tsx', importedFrom('widget/index.html'))
-    return modules.has(id) && id !== projectPath('widget/app/start.tsx')
-  }
-}
-
-const isOfFirstScreen = firstScreenModules()
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/widget/',
@@ -72,11 +47,11 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: (id, graph) => (isOfFirstScreen(id, graph) ? 'first-screen' : null) }],
-        },
-      },
+      output: firstScreenInOneFile({
+        start: projectPath('widget/app/start.tsx'),
+        before: projectPath('widget/index.html'),
+        chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$/,
+      }),
     },
   },
 })
