@@ -11,11 +11,13 @@ import type { Table } from './table.ts'
 
 /**
  * An hour of use, compressed in time: somebody who does something every ten seconds does 360 things in an hour. They are
- * done here as fast as each is answered; what a program holds on to depends on what was done, not on the clock.
+ * done here as soon as the one before is drawn; what a program holds on to depends on what was done, not on the clock.
  */
 const actionsPerHour = 360
 /** A sample for each five minutes of that hour. */
 const actionsPerSample = 30
+/** Milliseconds in which what was done is drawn. */
+const pause = 250
 const mostMegabytes = 150
 /** What the measuring itself may wander, in megabytes over the second half of the hour. */
 const mostGrowth = 5
@@ -52,8 +54,9 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.locator('main#content :is(h1, [role="region"])').first().waitFor()
 }
 
-/** Memory once nothing but what is held on to is left. */
+/** Memory once nothing but what is held on to is left: the browser gives its caches back, as of decoded pictures, when asked. */
 async function sample(devtools: CDPSession, pid: number): Promise<number> {
+  await devtools.send('Memory.simulatePressureNotification', { level: 'critical' })
   for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')
   return rendererMemory(pid)
 }
@@ -77,6 +80,7 @@ export async function measureDesktopMemory(): Promise<Table> {
     const samples = [await sample(devtools, pid)]
     for (let done = 1; done <= actionsPerHour; done++) {
       await round[(done - 1) % round.length]?.(page)
+      await page.waitForTimeout(pause)
       if (done % actionsPerSample === 0) samples.push(await sample(devtools, pid))
     }
     // In the first half caches fill; what grows on after it leaks.

@@ -23,6 +23,7 @@ declare global {
   interface Window {
     sample: Sample
     heard: string[]
+    listener: WeakRef<(text: string) => void>
   }
 }
 
@@ -104,6 +105,20 @@ test('the policy in the header holds, pages are secure, permissions are the appl
     return [window.heard, reached, isSecureContext, Notification.permission]
   })
   expect(seen).toEqual([undefined, false, true, 'granted'])
+})
+
+test('a listener that was called off is held by neither world', async ({ launch }) => {
+  const { page } = await launch({ application })
+  await page.evaluate(() => {
+    const listener = () => {}
+    window.listener = new WeakRef(listener)
+    window.sample.onMessage(listener)()
+  })
+  const isHeld = async () => {
+    await page.requestGC()
+    return page.evaluate(() => window.listener.deref() !== undefined)
+  }
+  await expect.poll(isHeld).toBe(false)
 })
 
 test('messages from main arrive until they are called off: from the menu, a notification, a second instance', async ({

@@ -57,6 +57,18 @@ describe('moving about', () => {
     expect(await screen.findByRole('region', { name: 'Week of Monday 24 March' })).toBeTruthy()
   })
 
+  it('takes each key from where the one before it led, however far the drawing is', async () => {
+    await renderProvider()
+    await findCalendar()
+    for (const key of [...Array<string>(8).fill('ArrowRight'), ...Array<string>(6).fill('ArrowLeft')]) {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key }))
+      // Some of what came before is drawn by now, and some is not.
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    await waitFor(() => expect(window.location.hash).toBe('#/calendar?day=2025-03-26'))
+    expect(await screen.findByRole('region', { name: 'Week of Monday 24 March' })).toBeTruthy()
+  })
+
   it('does not go before the current week (A2.11)', async () => {
     const { user } = await renderProvider()
     await findCalendar()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarAction,
@@ -9,6 +9,7 @@ import {
   useScreenSize,
 } from '#shared/calendar/index.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
+import { paramsNow } from '#renderer/platform/address.ts'
 
 /** Where the calendar stands, kept in the address: `?day=2025-03-13&view=month&specialist=a,b`. */
 interface CalendarPlace {
@@ -19,11 +20,6 @@ interface CalendarPlace {
   /** Whose calendars; none for everyone's. */
   readonly specialistIds: readonly string[]
   readonly showSpecialists: (ids: readonly string[]) => void
-}
-
-interface Place {
-  readonly state: CalendarState
-  readonly specialistIds: readonly string[]
 }
 
 const isView = (text: string | null): text is CalendarView => text === 'week' || text === 'month'
@@ -37,46 +33,40 @@ export function useCalendarPlace(today: LocalDate): CalendarPlace {
   // The same list from turn to turn: everything that is drawn hangs on it.
   const specialistIds = useMemo(() => idsOf(specialistText), [specialistText])
 
-  const place: Place = useMemo(() => {
-    const [day, view] = [params.get('day'), params.get('view')]
-    return {
-      state: {
+  const stateOf = useCallback(
+    (address: URLSearchParams): CalendarState => {
+      const [day, view] = [address.get('day'), address.get('view')]
+      return {
         view: isView(view) ? view : usualView,
         activeDay: (day !== null && parseLocalDate(day)) || today,
         activeSlotId: undefined,
         today,
-      },
-      specialistIds,
-    }
-  }, [params, specialistIds, today, usualView])
-
-  // Keys come faster than the address is drawn: each starts from where the one before it led.
-  const latest = useRef(place)
-  useEffect(() => {
-    latest.current = place
-  }, [place])
+      }
+    },
+    [today, usualView],
+  )
+  const state = useMemo(() => stateOf(params), [params, stateOf])
 
   const go = useCallback(
-    (next: Place) => {
-      latest.current = next
-      const { activeDay, view } = next.state
+    ({ activeDay, view }: CalendarState, ids: readonly string[]) =>
       setParams(
         {
-          ...(activeDay !== next.state.today && { day: activeDay }),
+          ...(activeDay !== today && { day: activeDay }),
           ...(view !== usualView && { view }),
-          ...(next.specialistIds.length > 0 && { specialist: next.specialistIds.join(',') }),
+          ...(ids.length > 0 && { specialist: ids.join(',') }),
         },
         // Paging through weeks leaves no trail to go back through.
         { replace: true },
-      )
-    },
-    [setParams, usualView],
+      ),
+    [setParams, today, usualView],
   )
 
   const dispatch = useCallback(
-    (...actions: readonly CalendarAction[]) =>
-      go({ ...latest.current, state: actions.reduce(reduceCalendar, latest.current.state) }),
-    [go],
+    (...actions: readonly CalendarAction[]) => {
+      const from = paramsNow()
+      go(actions.reduce(reduceCalendar, stateOf(from)), idsOf(from.get('specialist')))
+    },
+    [go, stateOf],
   )
 
   const showDay = useCallback(
@@ -84,7 +74,7 @@ export function useCalendarPlace(today: LocalDate): CalendarPlace {
     [dispatch],
   )
 
-  const showSpecialists = useCallback((ids: readonly string[]) => go({ ...latest.current, specialistIds: ids }), [go])
+  const showSpecialists = useCallback((ids: readonly string[]) => go(stateOf(paramsNow()), ids), [go, stateOf])
 
-  return { ...place, dispatch, showDay, showSpecialists }
+  return { state, specialistIds, dispatch, showDay, showSpecialists }
 }

@@ -9,7 +9,7 @@
  */
 export function bridgeEnd(ownName: string, otherName: string) {
   // Taken before any page script can replace them.
-  const { CustomEvent, Promise, Map, Object, Array, Error, TypeError } = globalThis
+  const { CustomEvent, FinalizationRegistry, Promise, Map, Object, Array, Error, TypeError } = globalThis
   const dispatch = globalThis.dispatchEvent.bind(globalThis)
   const listen = globalThis.addEventListener.bind(globalThis)
   const functions = new Map<number, (...args: any[]) => unknown>()
@@ -18,6 +18,9 @@ export function bridgeEnd(ownName: string, otherName: string) {
   let lastReply: any
 
   const post = (message: unknown[]) => void dispatch(new CustomEvent(otherName, { detail: message }))
+
+  /** Tells the other world of its functions that nobody holds any more in this one. */
+  const held = new FinalizationRegistry<number>((id) => post(['release', id]))
 
   function packPromise(promise: Promise<unknown>): unknown[] {
     const id = ++lastId
@@ -46,8 +49,11 @@ export function bridgeEnd(ownName: string, otherName: string) {
   function unpack([type, content]: any[], isFrozen = false): any {
     const settle = <T extends object>(value: T): T => (isFrozen ? Object.freeze(value) : value)
     switch (type) {
-      case 'function':
-        return (...args: unknown[]) => call(content, args)
+      case 'function': {
+        const proxy = (...args: unknown[]) => call(content, args)
+        held.register(proxy, content)
+        return proxy
+      }
       case 'promise':
         return new Promise((resolve, reject) => promises.set(content, { resolve, reject }))
       case 'error':
@@ -88,6 +94,7 @@ export function bridgeEnd(ownName: string, otherName: string) {
     if (kind === 'reply') lastReply = first
     else if (kind === 'expose') exposed(first, unpack(second, true))
     else if (kind === 'call') post(['reply', run(first, second)])
+    else if (kind === 'release') functions.delete(first)
     else {
       const waiting = promises.get(first)
       promises.delete(first)
