@@ -9,6 +9,9 @@ declare global {
   }
 }
 
+/** How long an answer of the server may take, in milliseconds, as in the desktop app. */
+const answerTimeout = 30_000
+
 /** The desktop app's bridge where there is a preload, else the preview's, which is not loaded in the desktop app. */
 export async function selectBridge(): Promise<DesktopBridge> {
   if (window.inplan) return createElectronBridge(window.inplan)
@@ -19,7 +22,7 @@ export async function selectBridge(): Promise<DesktopBridge> {
     import('#shared/ui/save-file.ts'),
   ])
   return createBrowserBridge({
-    transport: axiosTransport(''),
+    transport: axiosTransport('', answerTimeout),
     serverAddress: window.location.origin,
     tabStorage: () => window.sessionStorage,
     storage: () => window.localStorage,

@@ -12,6 +12,7 @@ const MARGIN = 9
  */
 export function fitOf(dayWidth: number, share: number): CardFit {
   const width = (dayWidth - MARGIN) * share
-  if (width <= 36) return 'sliver'
+  // The tick and the initials side by side take more.
+  if (width <= 46) return 'sliver'
   return width <= 84 ? 'narrow' : 'wide'
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import {
@@ -31,9 +32,6 @@ import { SitesPanel } from './sites-panel.tsx'
 const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
 type Section = (typeof sections)[number]
 
-/** On a narrow window the sections are a row that scrolls. */
-const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-
 /** What holds for the whole organisation; a specialist has the link to their own calendar only. */
 export function SettingsScreen() {
   const t = useText('provider')
@@ -42,6 +40,14 @@ export function SettingsScreen() {
   const { section } = useParams()
   const shown: readonly Section[] = isOwner ? sections : ['calendar']
   const current = shown.find((each) => each === section)
+  const size = useScreenSize()
+  const links = useRef<HTMLElement>(null)
+  // On a narrow window the sections are a row that scrolls.
+  useEffect(() => {
+    if (size === 'wide') return
+    const link = links.current?.querySelector(`[href$="/settings/${current}"]`)
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current, size])
 
   useHotkeys({ '?': () => dialogs.open({ kind: 'keys' }) })
 
@@ -50,15 +56,9 @@ export function SettingsScreen() {
     <Screen title={t('settings.title')} isFlush>
       <div className={styles.settings}>
         {shown.length > 1 && (
-          <nav className={styles.sections} aria-label={t('settings.title')}>
+          <nav ref={links} className={styles.sections} aria-label={t('settings.title')}>
             {shown.map((each) => (
-              <NavLink
-                key={each}
-                // The ref of the current one changes hands with the place.
-                ref={each === current ? intoView : null}
-                to={`/settings/${each}`}
-                className={styles.section ?? ''}
-              >
+              <NavLink key={each} to={`/settings/${each}`} className={styles.section ?? ''}>
                 {t(`settings.${each}`)}
               </NavLink>
             ))}

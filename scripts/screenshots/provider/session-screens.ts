@@ -1,4 +1,5 @@
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { expect } from '@playwright/test'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { dialogTitled, type Screen, type Stage } from '../stage.ts'
 import { providerTexts } from './places.ts'
@@ -14,11 +15,21 @@ async function logInProvider({ page, locale }: Stage): Promise<void> {
 /** Somebody new for each stage: nobody signs up twice. */
 const newAddress = ({ week }: Stage): string => `new-${week}@demo.inplan.test`
 
-/** Types the code of the newest mail to an address, once its field is there. */
+/** Codes that were typed already, by address. */
+const usedCodes = new Map<string, string>()
+
+/** Types the code of the newest mail to an address, which may be on its way yet. */
 async function enterCode({ page, address }: Stage, to: string): Promise<void> {
-  const { subject, text } = await latestMail(address, to)
-  const code = /\b\d{6}\b/.exec(`${subject}\n${text}`)?.[0]
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const { subject, text } = await latestMail(address, to)
+      code = /\b\d{6}\b/.exec(`${subject}\n${text}`)?.[0]
+      return code
+    })
+    .not.toBe(usedCodes.get(to))
   if (code === undefined) throw new Error(`No code in the mail to ${to}.`)
+  usedCodes.set(to, code)
   await page.keyboard.type(code)
 }
 

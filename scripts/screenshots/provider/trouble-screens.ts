@@ -17,7 +17,8 @@ export const troubleScreens: readonly Screen[] = [
       await leaveUnanswered(stage, '**/api/**')
       await page.goto(`${stage.address}/provider/#/packages`)
       await page.getByText(providerTexts[locale]['offline.title']).waitFor()
-      await page.goto(`${stage.address}/provider/#/calendar`)
+      // The week that was seen; a tablet would begin with the month.
+      await page.goto(`${stage.address}/provider/#/calendar?view=week`)
       await page.getByText('Deep tissue massage').first().waitFor()
     },
   },
