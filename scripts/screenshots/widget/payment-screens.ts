@@ -70,7 +70,7 @@ export const paymentScreens: readonly Screen[] = [
       await page.locator('input[value=redirect]').waitFor()
     },
   },
-  { name: 'product-bank', show: goToBank },
+  { name: 'widget-payment-bank', show: goToBank },
   {
     name: 'widget-complete-failed',
     show: async ({ page }) => {
