@@ -6,6 +6,7 @@ import { electronKind } from '#tests/desktop/electron-kind.ts'
 import { firstPage, launchApp } from '#tests/desktop/launch-app.ts'
 import { logInAs } from '#tests/desktop/log-in.ts'
 import { startProduct } from '#tests/e2e/product.ts'
+import { goTo } from './desktop/go-to.ts'
 import { formatTime, median, type Table } from './table.ts'
 
 const launches = 3
@@ -75,10 +76,7 @@ const dialogs: readonly Dialog[] = [
 ]
 
 async function openOnce(page: Page, { name, place, open }: Dialog): Promise<Opening> {
-  await page.evaluate((to) => {
-    location.hash = `/${to}`
-  }, place)
-  await page.locator('main#content :is(h1, [role="region"])').first().waitFor()
+  await goTo(page, place)
   await page.waitForTimeout(looking)
   await page.evaluate(() => {
     // A key on what has the focus may be about that.

@@ -6,6 +6,7 @@ import { electronKind } from '#tests/desktop/electron-kind.ts'
 import { firstPage, launchApp } from '#tests/desktop/launch-app.ts'
 import { logInAs } from '#tests/desktop/log-in.ts'
 import { startProduct } from '#tests/e2e/product.ts'
+import { goTo } from './desktop/go-to.ts'
 import { rendererMemory, slopeOf } from './desktop/renderer-memory.ts'
 import type { Table } from './table.ts'
 
@@ -32,8 +33,6 @@ const round: readonly ((page: Page) => Promise<unknown>)[] = [
   async (page) => {
     await page
       .getByRole('button', { name: /Accepted/ })
-      // Not of a week that is drawn ahead.
-      .filter({ visible: true })
       .first()
       .click()
     await page.getByRole('dialog').waitFor()
@@ -46,13 +45,6 @@ const round: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => goTo(page, 'bookings'),
   (page) => goTo(page, 'calendar'),
 ]
-
-async function goTo(page: Page, place: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = `/${to}`
-  }, place)
-  await page.locator('main#content :is(h1, [role="region"])').first().waitFor()
-}
 
 /** Memory once nothing but what is held on to is left: the browser gives its caches back, as of decoded pictures, when asked. */
 async function sample(devtools: CDPSession, pid: number): Promise<number> {

@@ -5,6 +5,11 @@ import { demoAccounts } from '#scripts/product/demo-accounts.ts'
 import { expect, test } from './fixture.ts'
 import { logInAs } from './log-in.ts'
 
+declare global {
+  /** In the main process: how many of the operating system's dialogs were shown. */
+  var dialogsShown: number
+}
+
 let folder: string
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inplan-customer-'))
@@ -16,8 +21,14 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
   await logInAs(page, 'owner')
   const answerDialog = (filePath: string) =>
     electron.evaluate(({ dialog }, chosen) => {
-      dialog.showSaveDialog = async () => ({ canceled: chosen === '', filePath: chosen })
+      dialog.showSaveDialog = async () => {
+        dialogsShown += 1
+        return { canceled: chosen === '', filePath: chosen }
+      }
     }, filePath)
+  await electron.evaluate(() => {
+    globalThis.dialogsShown = 0
+  })
   await page.evaluate(() => {
     location.hash = '/settings/customers'
   })
@@ -28,7 +39,8 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
 
   await answerDialog('')
   await save.click()
-  await expect(save).toBeEnabled()
+  await expect.poll(() => electron.evaluate(() => dialogsShown)).toBe(1)
+  await expect(save).not.toHaveAttribute('aria-busy')
   await expect(saved).toHaveCount(0)
 
   const path = join(folder, 'noor.json')
