@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { placeInColumns } from '#renderer/features/calendar/day-layout.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf, type CalendarData } from '#renderer/data/wire.ts'
 import type { Prepare } from './contender.ts'
+import { drawFrame } from './frame.tsx'
 import { addDays, weekDaysFrom } from './week.ts'
 
 /** The same boxes as the bare DOM's, by React. */
-export const prepare: Prepare = (year) => (root) => {
-  flushSync(() => createRoot(root).render(<Week year={year} />))
+export const prepare: Prepare = (year, root) => {
+  const frame = drawFrame(root, <Week year={year} />)
   const turn = (key: string) => window.dispatchEvent(new KeyboardEvent('keydown', { key }))
-  return { next: () => turn('ArrowRight'), previous: () => turn('ArrowLeft') }
+  return { ...frame, next: () => turn('ArrowRight'), previous: () => turn('ArrowLeft') }
 }
 
 function Week({ year: { bookings } }: { year: CalendarData }) {

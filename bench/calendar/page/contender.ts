@@ -1,15 +1,17 @@
 import type { CalendarData } from '#renderer/data/wire.ts'
 
-/** A calendar on the page: it shows the week of `firstDay`, and turns the page as a person would make it. */
-export interface Mounted {
+/** A calendar in an app that shows another screen first. */
+export interface Contender {
+  /** Goes to the calendar, which shows the week of `firstDay`. */
+  readonly show: () => void
+  /** Goes back to the other screen, and leaves nothing of the calendar in the page. */
+  readonly hide: () => void
   readonly next: () => void
   readonly previous: () => void
 }
 
-type Mount = (root: HTMLElement) => Mounted
-
 /**
- * Puts a year of bookings into the form that a calendar takes, which is not measured, and answers what puts the calendar into
- * an empty element, which is; it is there when `run.ts` finds its first guest.
+ * Puts a year of bookings into the form that a calendar takes and another screen into an empty element, neither of which is
+ * measured; what is measured are the ways of the contender. The calendar is there when `run.ts` finds its first guest.
  */
-export type Prepare = (year: CalendarData) => Mount | Promise<Mount>
+export type Prepare = (year: CalendarData, root: HTMLElement) => Contender | Promise<Contender>

@@ -6,14 +6,14 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { createRef } from 'react'
-import { createRoot } from 'react-dom/client'
 import { firstDay } from '../year.ts'
 import type { Prepare } from './contender.ts'
+import { drawFrame } from './frame.tsx'
 
 const plugins = [timeGridPlugin, interactionPlugin, themePlugin]
 
 /** As its documentation shows it, with dragging as ours has it. */
-export const prepare: Prepare = ({ bookings }) => {
+export const prepare: Prepare = ({ bookings }, root) => {
   const calendar = createRef<CalendarRef>()
   const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({
     id,
@@ -21,19 +21,18 @@ export const prepare: Prepare = ({ bookings }) => {
     start: startTime.slice(0, 19),
     end: endTime.slice(0, 19),
   }))
-  return (root) => {
-    createRoot(root).render(
-      <FullCalendar
-        ref={calendar}
-        plugins={plugins}
-        initialView="timeGridWeek"
-        initialDate={firstDay}
-        firstDay={1}
-        editable
-        height="100%"
-        events={events}
-      />,
-    )
-    return { next: () => calendar.current?.getApi().next(), previous: () => calendar.current?.getApi().prev() }
-  }
+  const frame = drawFrame(
+    root,
+    <FullCalendar
+      ref={calendar}
+      plugins={plugins}
+      initialView="timeGridWeek"
+      initialDate={firstDay}
+      firstDay={1}
+      editable
+      height="100%"
+      events={events}
+    />,
+  )
+  return { ...frame, next: () => calendar.current?.getApi().next(), previous: () => calendar.current?.getApi().prev() }
 }

@@ -1,7 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
-import { HashRouter } from 'react-router-dom'
+import { HashRouter, Route, Routes } from 'react-router-dom'
+import { Rail } from '#renderer/app/rail.tsx'
 import { loadTexts } from '#renderer/app/texts.ts'
 import {
   calendarQuery,
@@ -10,7 +12,7 @@ import {
   specialistsQuery,
   type DateRange,
 } from '#renderer/data/queries.ts'
-import type { CalendarData, Specialist } from '#renderer/data/wire.ts'
+import type { CalendarData, Service, Specialist } from '#renderer/data/wire.ts'
 import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
 import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
@@ -22,9 +24,10 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
 import { Toaster } from '#shared/ui/index.ts'
 import '#renderer/app/page.css'
+import shell from '#renderer/app/shell.module.css'
 import { businessSession } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '../year.ts'
-import type { Mounted, Prepare } from './contender.ts'
+import type { Contender, Prepare } from './contender.ts'
 
 // The app has had words on the screen before there is a calendar.
 await document.fonts.load('14px "Inter Variable"')
@@ -38,6 +41,9 @@ const specialists = Array.from(
     ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
 )
 
+/** Two, as who has fewer is led through the first run. */
+const services = ['massage', 'consult'].map((id) => ({ id, name: id, serviceType: 'PRIVATE' }) as Service)
+
 /** A server that has the whole year in memory and answers the asked range. */
 function bridgeOver({ bookings }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
@@ -46,7 +52,8 @@ function bridgeOver({ bookings }: CalendarData): DesktopBridge {
       availability: [],
       bookings: consecutiveDates(from, daysBetween(from, to) + 1).flatMap((date) => byDate.get(date) ?? []),
     }),
-    providerServices: () => [],
+    providerBookings: () => ({ total: 0 }),
+    providerServices: () => services,
     providerSpecialists: () => specialists,
   }
   return {
@@ -60,10 +67,10 @@ function bridgeOver({ bookings }: CalendarData): DesktopBridge {
 }
 
 /**
- * The whole screen of the product: header, address, data by range with the weeks beside it fetched ahead. The first week is
- * there, as it is for who comes back from another screen, and as the other contenders have theirs.
+ * The whole screen of the product beside its rail: header, address, data by range with the weeks beside it fetched ahead. The
+ * first week is there, as it is for who comes back from another screen, and as the other contenders have theirs.
  */
-export const prepare: Prepare = async (year) => {
+export const prepare: Prepare = async (year, root) => {
   const bridge = bridgeOver(year)
   const queryClient = createQueryClient()
   await Promise.all([
@@ -71,30 +78,48 @@ export const prepare: Prepare = async (year) => {
     queryClient.query(specialistsQuery(bridge)),
     queryClient.query(calendarQuery(bridge, { from: firstDay, to: addDays(firstDay, 6) })),
   ])
-  return (root) => mount(root, bridge, queryClient)
+  return drawOtherScreen(root, bridge, queryClient)
 }
 
-function mount(root: HTMLElement, bridge: DesktopBridge, queryClient: QueryClient): Mounted {
-  window.location.hash = '/calendar'
-  createRoot(root).render(
-    <ClockContext value={clock}>
-      <TextProvider i18n={i18n}>
-        <BridgeContext value={bridge}>
-          <QueryClientProvider client={queryClient}>
-            <DialogsContext value={createDialogStore()}>
-              <Toaster>
-                <SessionContext value={businessSession}>
-                  <HashRouter>
-                    <CalendarScreen />
-                  </HashRouter>
-                </SessionContext>
-              </Toaster>
-            </DialogsContext>
-          </QueryClientProvider>
-        </BridgeContext>
-      </TextProvider>
-    </ClockContext>,
+function drawOtherScreen(root: HTMLElement, bridge: DesktopBridge, queryClient: QueryClient): Contender {
+  window.location.hash = '/services'
+  flushSync(() =>
+    createRoot(root).render(
+      <ClockContext value={clock}>
+        <TextProvider i18n={i18n}>
+          <BridgeContext value={bridge}>
+            <QueryClientProvider client={queryClient}>
+              <DialogsContext value={createDialogStore()}>
+                <Toaster>
+                  <SessionContext value={businessSession}>
+                    <HashRouter>
+                      <div className={shell.shell}>
+                        <Rail isNarrow={false} isBar={false}>
+                          {null}
+                        </Rail>
+                        <main className={shell.main}>
+                          <Routes>
+                            <Route path="/calendar" element={<CalendarScreen />} />
+                            <Route path="/services" element={<h1>Services</h1>} />
+                          </Routes>
+                        </main>
+                      </div>
+                    </HashRouter>
+                  </SessionContext>
+                </Toaster>
+              </DialogsContext>
+            </QueryClientProvider>
+          </BridgeContext>
+        </TextProvider>
+      </ClockContext>,
+    ),
   )
   const turn = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  return { next: () => turn('ArrowRight'), previous: () => turn('ArrowLeft') }
+  const go = (place: string) => root.querySelector<HTMLElement>(`a[href="#${place}"]`)?.click()
+  return {
+    show: () => go('/calendar'),
+    hide: () => go('/services'),
+    next: () => turn('ArrowRight'),
+    previous: () => turn('ArrowLeft'),
+  }
 }

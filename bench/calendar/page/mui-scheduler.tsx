@@ -1,29 +1,28 @@
 import { EventCalendar } from '@mui/x-scheduler/event-calendar'
-import { createRoot } from 'react-dom/client'
 import { firstDay } from '../year.ts'
 import type { Prepare } from './contender.ts'
+import { drawFrame } from './frame.tsx'
 
 /** As its documentation shows it; the page is turned by its own buttons. */
-export const prepare: Prepare = ({ bookings }) => {
+export const prepare: Prepare = ({ bookings }, root) => {
   const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({
     id,
     title: `${guest.firstName} ${serviceName}`,
     start: startTime.slice(0, 19),
     end: endTime.slice(0, 19),
   }))
-  return (root) => {
-    createRoot(root).render(
-      <EventCalendar
-        events={events}
-        defaultView="week"
-        defaultVisibleDate={new Date(`${firstDay}T12:00:00`)}
-        areEventsDraggable
-        areEventsResizable
-        style={{ height: '100%' }}
-      />,
-    )
-    const press = (name: RegExp) =>
-      [...root.querySelectorAll('button')].find((button) => name.test(button.getAttribute('aria-label') ?? ''))?.click()
-    return { next: () => press(/^next week/i), previous: () => press(/^previous week/i) }
-  }
+  const frame = drawFrame(
+    root,
+    <EventCalendar
+      events={events}
+      defaultView="week"
+      defaultVisibleDate={new Date(`${firstDay}T12:00:00`)}
+      areEventsDraggable
+      areEventsResizable
+      style={{ height: '100%' }}
+    />,
+  )
+  const press = (name: RegExp) =>
+    [...root.querySelectorAll('button')].find((button) => name.test(button.getAttribute('aria-label') ?? ''))?.click()
+  return { ...frame, next: () => press(/^next week/i), previous: () => press(/^previous week/i) }
 }

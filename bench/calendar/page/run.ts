@@ -1,10 +1,13 @@
 import { loadDateWords } from '#shared/i18n/date-words.ts'
 import { firstGuestOf, yearOfBookings } from '../year.ts'
-import type { Mounted, Prepare } from './contender.ts'
+import type { Contender, Prepare } from './contender.ts'
 
 /** Milliseconds. */
 export interface Times {
+  /** From another screen to the calendar, for the first time since the page was loaded. */
   readonly mount: number
+  /** The same, each time after that. */
+  readonly mountsAgain: readonly number[]
   readonly turns: readonly number[]
   /** The longest task while the pages were turned; 0 when none was long enough to be reported (50 ms). */
   readonly longestTask: number
@@ -71,20 +74,28 @@ window.measure = async (name, count) => {
   const { prepare } = await load()
   // The first date on a page costs the same whoever asks for it, and there was one before there is a calendar.
   loadDateWords('en-GB')
-  const mount = await prepare(yearOfBookings(count))
+  const contender: Contender = await prepare(yearOfBookings(count), root)
   await idle()
-  let calendar: Mounted | undefined
-  const mountTime = await timeUntil(root, firstGuestOf(0, count), () => (calendar = mount(root)))
+  const show = () => timeUntil(root, firstGuestOf(0, count), contender.show)
+  const mount = await show()
   await idle()
+  const mountsAgain: number[] = []
+  for (let time = 0; time < 3; time++) {
+    contender.hide()
+    await idle()
+    if (shows(root, firstGuestOf(0, count))) throw new Error(`${name} does not leave.`)
+    mountsAgain.push(await show())
+    await idle()
+  }
   let longestTask = 0
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
   }).observe({ type: 'longtask' })
   const turns: number[] = []
   for (const week of [1, 2, 3, 4, 3, 2]) {
-    const act = turns.length < 4 ? calendar?.next : calendar?.previous
-    turns.push(await timeUntil(root, firstGuestOf(week, count), () => act?.()))
+    const act = turns.length < 4 ? contender.next : contender.previous
+    turns.push(await timeUntil(root, firstGuestOf(week, count), act))
     await idle()
   }
-  return { mount: mountTime, turns, longestTask }
+  return { mount, mountsAgain, turns, longestTask }
 }

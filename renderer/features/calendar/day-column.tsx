@@ -77,18 +77,20 @@ export const DayColumn = memo(function DayColumn({
           style={cssVariables({ '--from': now.minute })}
         />
       )}
-      {placeInColumns(cards, shortestCard).map((placed) => (
-        <EventCard
-          key={placed.item.key}
-          placed={placed}
-          dayWidth={width}
-          name={isNamed ? cardName(placed.item) : undefined}
-          person={people.marks.get(placed.item.specialistId)}
-          isPast={isPast(placed.item, now)}
-          isLive={isLive(placed.item, now)}
-          isFaded={found !== undefined && !found.has(placed.item.key)}
-        />
-      ))}
+      <div className={styles.cards}>
+        {placeInColumns(cards, shortestCard).map((placed) => (
+          <EventCard
+            key={placed.item.key}
+            placed={placed}
+            dayWidth={width}
+            name={isNamed ? cardName(placed.item) : undefined}
+            person={people.marks.get(placed.item.specialistId)}
+            isPast={isPast(placed.item, now)}
+            isLive={isLive(placed.item, now)}
+            isFaded={found !== undefined && !found.has(placed.item.key)}
+          />
+        ))}
+      </div>
       {focusAt !== undefined && <FocusCell date={date} minute={focusAt} items={items} />}
     </div>
   )

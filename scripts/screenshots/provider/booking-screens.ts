@@ -1,12 +1,19 @@
 import { dialogTitled, type Screen, type Stage } from '../stage.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** The first massage ahead that can still be moved. */
-async function openFirstMassage(stage: Stage): Promise<void> {
-  await openPlace(stage, '/bookings?q=massage&status=ACCEPTED')
+/** One that can still be moved. */
+async function openBookingOf(stage: Stage, service: string): Promise<void> {
+  await openPlace(stage, `/bookings?q=${service}&status=ACCEPTED`)
   // Those of today may have begun.
   await stage.page.getByRole('region').last().locator('[data-booking]').first().click()
   await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
+}
+
+async function openReschedule(stage: Stage, service: string): Promise<void> {
+  const texts = providerTexts[stage.locale]
+  await openBookingOf(stage, service)
+  await stage.page.getByRole('button', { name: texts['booking.reschedule'], exact: true }).click()
+  await stage.page.getByRole('button', { name: texts['reschedule.request'] }).waitFor()
 }
 
 /** The list of bookings, and what is done with one. */
@@ -39,26 +46,19 @@ export const bookingScreens: readonly Screen[] = [
     name: 'provider-mark-paid',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      await openFirstMassage(stage)
+      await openBookingOf(stage, 'massage')
       await stage.page.getByRole('button', { name: texts['paid.mark'] }).click()
       await dialogTitled(stage, texts['paid.title'])
-    },
-  },
-  {
-    name: 'provider-reschedule',
-    show: async (stage) => {
-      const texts = providerTexts[stage.locale]
-      await openFirstMassage(stage)
-      await stage.page.getByRole('button', { name: texts['booking.reschedule'], exact: true }).click()
-      await stage.page.getByRole('button', { name: texts['reschedule.request'] }).waitFor()
     },
   },
   {
     name: 'provider-keep-slot',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
+      // A session: a massage may stand in a window, which has no slot to keep.
+      await openReschedule(stage, 'breath')
       await stage.page
-        .getByRole('button', { name: /^\d\d:\d\d$/ })
+        .getByRole('button', { name: /^\d\d:\d\d/ })
         .first()
         .click()
       await stage.page.getByRole('button', { name: texts['reschedule.save'], exact: true }).click()
@@ -66,10 +66,13 @@ export const bookingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-reschedule',
+    show: (stage) => openReschedule(stage, 'massage'),
+  },
+  {
     name: 'provider-reschedule-another-date',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      await stage.page.keyboard.press('Escape')
       await stage.page.getByText(texts['reschedule.another'], { exact: true }).click()
       await stage.page.getByLabel(texts['reschedule.from'], { exact: true }).fill('23:45')
     },
