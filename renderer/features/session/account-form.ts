@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { isEmailAddress, passwordProblems, type PasswordLocale } from '#shared/domain/credentials.ts'
+import { passwordProblems, type PasswordLocale } from '#shared/domain/credentials.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
+import { emailField } from '#renderer/platform/email-field.ts'
 
 /** Messages are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
-
-/** An address as rule B5.1 asks for it. */
-export const emailField = z
-  .string()
-  .trim()
-  .min(1, key('required'))
-  .refine((text) => text === '' || isEmailAddress(text), key('email'))
 
 /** A new password by the rule of the language in which it is chosen (rule D5). */
 export const newPasswordField = (locale: PasswordLocale) =>

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/messages.ts'
+import { emailField } from '#renderer/platform/email-field.ts'
 
 /** Messages are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 export const loginSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, key('required'))
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, key('email')),
+  email: emailField,
   password: z.string().min(1, key('required')),
   remember: z.boolean(),
 })

@@ -2,22 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { isEmailAddress } from '#shared/domain/credentials.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField, useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { emailField } from '#renderer/platform/email-field.ts'
 import { Panel } from '#renderer/platform/panel.tsx'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 
-/** Messages are keys of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const resolver = zodResolver(
-  z.object({ email: z.string().trim().min(1, key('required')).refine(isEmailAddress, key('email')) }),
-)
+const resolver = zodResolver(z.object({ email: emailField }))
 
 /** What an owner does for a customer who asks what is held of them, or wants to be forgotten (rule D129). */
 export function CustomersPanel() {

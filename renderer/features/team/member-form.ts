@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
-import { isEmailAddress } from '#shared/domain/credentials.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { TeamMember } from '#renderer/data/wire.ts'
+import { emailField } from '#renderer/platform/email-field.ts'
 
 export type Invitation = Output<'team'>['invitations'][number]
 
@@ -40,7 +40,7 @@ export const draftOfMember = ({ role, jobTitle, instructorId, version, email }: 
 const key = (name: TextKey<'validation'>) => name
 
 export const memberSchema = z.object({
-  email: z.string().trim().min(1, key('required')).refine(isEmailAddress, key('email')),
+  email: emailField,
   role: z.enum(roles),
   jobTitle: z.string().trim().max(100, key('too-long')),
   deliversServices: z.boolean(),

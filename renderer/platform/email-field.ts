@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#shared/domain/credentials.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+
+/** Messages are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+/** An address that a form cannot do without, as rule B5.1 asks for it. */
+export const emailField = z
+  .string()
+  .trim()
+  .min(1, key('required'))
+  .refine((text) => text === '' || isEmailAddress(text), key('email'))
