@@ -28,7 +28,9 @@ const inReadme: Readonly<Record<string, string>> = {
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
 /** What is still loading: of a dialog alone while one is open, as what is behind it may wait for its answer. */
-const loading = 'body:not(:has(dialog[open])) [aria-busy="true"], dialog[open] [aria-busy="true"]'
+const loading = [`[aria-busy='true']`, `[class*='_bone_']`, `[class*='_barToCome_']`]
+  .flatMap((each) => [`body:not(:has(dialog[open])) ${each}`, `dialog[open] ${each}`])
+  .join(', ')
 
 /** Whether a screen is chosen, by its name or by how it begins: `provider` is all of the provider app. */
 const isChosen = (name: string, names: readonly string[]): boolean =>

@@ -9,7 +9,7 @@ export const inlineStyle = `${shared}display:block!important}iframe{height:640px
 
 /**
  * The panel takes no room and moves nothing: it floats, and where the screen is small (rule B9.7) it fills it. What lies on
- * the launcher is black or white, whichever can be read.
+ * the launcher is black or white, whichever can be read. The widget that fills the screen has a way to close of its own.
  */
 export const panelStyle = (colour: string): string => `${shared}position:fixed!important;z-index:2147483647!important}
 button,dialog{all:initial;position:fixed;bottom:24px;inset-inline-end:24px;box-shadow:0 12px 32px -8px #0006}
@@ -20,6 +20,6 @@ dialog{bottom:96px;width:420px;height:min(680px,100dvh - 120px);border-radius:16
 dialog:only-child{inset:0;margin:auto}
 dialog[open]{visibility:visible;opacity:1;transform:none}
 dialog::backdrop{background:#0006}
-@media (max-width:500px){dialog{inset:var(--y,64px) 0 auto!important;width:100%;height:var(--h,100dvh);border-radius:0}}
+@media (max-width:500px){dialog[open]+button{display:none}dialog{inset:var(--y,64px) 0 auto!important;width:100%;height:var(--h,100dvh);border-radius:0}}
 @media (prefers-reduced-motion:reduce){dialog{transition:none}}
 @media print{:host{display:none!important}}`

@@ -93,6 +93,7 @@ export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFa
           fit={fit}
           isPending={isPending}
           hasTime={fit === 'wide' ? lines === 3 : fit === 'narrow' && !person}
+          hasEnd={!person || roomOf(dayWidth) * (width / columns) >= roomForTimesAndInitials}
         />
       ) : (
         <SessionLines card={card} lines={lines} fit={fit} />
@@ -108,9 +109,14 @@ interface BookingLinesProps {
   isPending: boolean
   /** Else its place in the day says it. */
   hasTime: boolean
+  /** Else its length says it, as the initials stand there. */
+  hasEnd: boolean
 }
 
-function BookingLines({ card, lines, fit, isPending, hasTime }: BookingLinesProps) {
+/** Pixels. */
+const roomForTimesAndInitials = 118
+
+function BookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLinesProps) {
   const guest = guestName(card.booking)
   const from = formatLocalTime(card.from)
   if (lines === 1) {
@@ -132,7 +138,11 @@ function BookingLines({ card, lines, fit, isPending, hasTime }: BookingLinesProp
       {isPending ? (
         <PendingLines lines={lines} fit={fit} />
       ) : (
-        hasTime && <span aria-hidden="true" className={styles.line}>{`${from} - ${formatLocalTime(card.to)}`}</span>
+        hasTime && (
+          <span aria-hidden="true" className={styles.line}>
+            {hasEnd ? `${from} - ${formatLocalTime(card.to)}` : from}
+          </span>
+        )
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { accentFor, CheckIcon, contrast, TextField, type ColourScheme } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import styles from './brand-colour.module.css'
@@ -70,8 +70,12 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
   )
 }
 
+const decimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+const oneDecimal = { en: new Intl.NumberFormat('en-GB', decimal), nl: new Intl.NumberFormat('nl-NL', decimal) }
+
 function SchemePreview({ colour, scheme }: { colour: string; scheme: ColourScheme }) {
   const t = useText('provider')
+  const locale = useLocale()
   const accent = accentFor(colour, scheme)
   const ratio = contrast(accent['--color-accent'], accent['--color-accent-ink'])
   return (
@@ -79,7 +83,9 @@ function SchemePreview({ colour, scheme }: { colour: string; scheme: ColourSchem
       <span className={styles.scheme}>{t(`theme.${scheme}`)}</span>
       <span className={styles.button}>{t('organisation.colour-button')}</span>
       <span className={styles.link}>{t('organisation.colour-link')}</span>
-      <span className={styles.ratio}>{t('organisation.colour-contrast', { ratio: ratio.toFixed(1) })}</span>
+      <span className={styles.ratio}>
+        {t('organisation.colour-contrast', { ratio: oneDecimal[locale].format(ratio) })}
+      </span>
     </div>
   )
 }

@@ -20,7 +20,10 @@ export const accountScreens: readonly Screen[] = [
   { name: 'widget-login', show: (stage) => visitor(stage).button(visitor(stage).words.toLogin).click() },
   {
     name: 'widget-sign-up',
-    show: (stage) => stage.page.getByRole('link', { name: visitor(stage).words.signUp }).click(),
+    show: async (stage) => {
+      await stage.page.getByRole('link', { name: visitor(stage).words.signUp }).click()
+      await stage.page.getByRole('checkbox').waitFor()
+    },
   },
   { name: 'widget-sign-up-terms', show: trySignUp },
   {

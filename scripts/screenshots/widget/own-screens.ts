@@ -119,10 +119,11 @@ export const ownScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'widget-booking-too-late',
+    // The link of a mail that was sent before it was cancelled.
+    name: 'widget-booking-old-link',
     show: async (stage) => {
       await stage.page.goto(`${stage.page.url()}&action=cancel`)
-      await stage.page.getByRole('status').first().waitFor()
+      await stage.page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
   {

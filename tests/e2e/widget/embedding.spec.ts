@@ -262,6 +262,7 @@ test.describe('on a phone', () => {
     const box = () => page.locator('iframe').boundingBox()
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await expect(page.locator('button'), 'the launcher covers nothing of it').toBeHidden()
     await customer.widget.getByRole('link', { name: 'Log in' }).tap()
     const field = customer.widget.getByLabel(customer.words.password, { exact: true })
     await field.tap()

@@ -165,6 +165,9 @@ test.describe('in English, on a phone:', () => {
     await visitor.button(t.pay).click()
     await expect(page.getByRole('alert')).toContainText(t.failed)
     await expectAccessible(page, 'declined')
+    await choose(visitor, new RegExp(t.ideal.replace('|', '\\|')))
+    await expect(page.getByRole('alert'), 'it was no try of this way to pay').toHaveCount(0)
+    await choose(visitor, new RegExp(t.card))
 
     // Offline at the moment of paying: it waits, and pays once when the connection is back.
     await choose(visitor, t.outcome('success'))

@@ -46,7 +46,7 @@ function BalanceRow({ balance }: { balance: Balance }) {
 
   return (
     <li className={styles.balance}>
-      <span className={isLeft ? styles.count : styles.none}>{credits}×</span>
+      <span className={isLeft ? styles.count : styles.none}>{credits}x</span>
       <span className={styles.words}>
         <b>{serviceName}</b>
         <small>{validity()}</small>

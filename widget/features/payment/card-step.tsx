@@ -87,9 +87,14 @@ function CardForm({ paymentId, payment, card, order, user, method, onBack }: Car
     card.channels.find((each) => each === wished) ?? card.channels[0],
   )
   const name = typedName(user.id) ?? fullNameOf(user)
-  const { pay, isPending, error, refusal } = usePaying(paymentId, fields, { name, email: user.email })
+  const { pay, isPending, error, refusal, forget } = usePaying(paymentId, fields, { name, email: user.email })
   const { Screen: Fields } = fieldsOf[card.provider]
   const price = formatPrice(card.amountCents, locale)
+
+  function chooseChannel(chosen: PaymentChannel) {
+    setChannel(chosen)
+    forget()
+  }
 
   return (
     <Screen
@@ -118,7 +123,7 @@ function CardForm({ paymentId, payment, card, order, user, method, onBack }: Car
       {channel && (
         <section className={styles.form} aria-label={t('card.fields')}>
           <Suspense fallback={<FieldsSkeleton />}>
-            <Fields ref={fields} payment={card} channel={channel} onChannelChange={setChannel} />
+            <Fields ref={fields} payment={card} channel={channel} onChannelChange={chooseChannel} />
           </Suspense>
         </section>
       )}

@@ -19,6 +19,8 @@ export interface Paying {
   error: Error | null
   /** What the last try came to, when the customer can try again. */
   refusal: Extract<Confirmation, { kind: 'declined' | 'unreachable' }> | undefined
+  /** Another way to pay was chosen: what the last try came to is not said of it. */
+  forget: () => void
 }
 
 /** Sends the provider's form and goes on to what the server says became of it (threat W5). */
@@ -50,7 +52,7 @@ export function usePaying(
     return call('payment', { params: { id: paymentId } })
   }
 
-  const { mutate, isPending, error, data } = useMutation({
+  const { mutate, reset, isPending, error, data } = useMutation({
     mutationFn: async (opened: Window | null): Promise<Confirmation | WirePayment> => {
       const handle = fields.current
       if (!handle) return { kind: 'incomplete' }
@@ -82,10 +84,14 @@ export function usePaying(
     mutate(isFramed && fields.current?.leavesForBank() ? window.open('', '_blank') : null)
   }
 
+  function forget() {
+    if (!isRunning.current) reset()
+  }
+
   // While the page is on its way to the bank, the button stays busy.
   const isLeaving =
     data !== undefined && 'kind' in data && (data.kind === 'leaving' || (data.kind === 'at-bank' && !isFramed))
-  return { pay, isPending: isPending || isLeaving, error, refusal: refusalOf(data) }
+  return { pay, isPending: isPending || isLeaving, error, refusal: refusalOf(data), forget }
 }
 
 function refusalOf(outcome: Confirmation | WirePayment | undefined): Paying['refusal'] {

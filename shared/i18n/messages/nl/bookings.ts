@@ -25,7 +25,7 @@ export const bookings: Translation<typeof english> = {
   'payment.paid': 'Betaald',
   'payment.credit': 'Betaald met tegoed',
   'payment.afterwards': 'Achteraf betalen',
-  'payment.pending': 'Betaling loopt',
+  'payment.pending': 'Wacht op betaling',
   'payment.failed': 'Betaling mislukt',
   'payment.refunded': 'Terugbetaald',
   'payment.credit-back': 'Tegoed terug',
@@ -38,7 +38,7 @@ export const bookings: Translation<typeof english> = {
 
   'asked.title': '{{name}} vraagt je een andere tijd te kiezen',
   'asked.text':
-    'Tot die tijd blijft deze plek voor jou. Antwoord uiterlijk {{when}}: daarna wordt de boeking geannuleerd.',
+    'Antwoord uiterlijk {{when}}. Tot dan houden we deze plek voor je vast; daarna wordt de boeking geannuleerd.',
   'asked.choose': 'Kies een andere tijd',
   'unpaid.text': 'Deze tijd blijft tot {{when}} voor jou. Daarna vervalt de boeking.',
   'unpaid.pay': 'Nu betalen',

@@ -104,9 +104,9 @@ export const payment: Translation<typeof english> = {
   'over.order-again': 'Bestel opnieuw',
   'refunded.title': 'Je krijgt je betaling terug',
   'refunded.text':
-    'Ze kwam binnen toen je tijd al aan iemand anders was gegeven. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
+    'De betaling kwam binnen toen je tijd al aan iemand anders was gegeven. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
   'refunded.order-text':
-    'Ze kwam binnen toen je bestelling al voorbij was. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
+    'De betaling kwam binnen toen je bestelling al voorbij was. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
   'paid.title': 'Betaling ontvangen',
   'paid.text': 'Bedankt. Dit heb je betaald.',
   'paid.button': 'Naar je bevestiging',

@@ -35,7 +35,7 @@ export const availabilityTexts: Translation<typeof english> = {
   'availability.duration': 'Duur',
   'availability.minutes': 'min',
   'availability.free': 'Gratis',
-  'availability.by-duration': 'volgt uit duur',
+  'availability.by-duration': 'volgt uit de duur',
   'availability.no-end': 'Niet te berekenen uit Van en Duur.',
   'availability.none-provided': 'Deze specialist geeft nog geen dienst.',
   'availability.was': 'was {{value}}',

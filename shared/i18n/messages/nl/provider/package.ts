@@ -23,7 +23,7 @@ export const packageTexts: Translation<typeof english> = {
   'package.no-services': 'Maak eerst een dienst.',
   'package.validity': 'Geldig',
   'package.days': 'dagen',
-  'package.validity-hint': 'Na de dag van aankoop; voor altijd als je dit leeg laat.',
+  'package.validity-hint': 'Na de dag van aankoop; voor altijd als je dit leeglaat.',
   'package.valid-days_one': '{{count}} dag geldig',
   'package.valid-days_other': '{{count}} dagen geldig',
   'package.for-ever': 'Verloopt niet',
