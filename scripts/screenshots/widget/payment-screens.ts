@@ -65,7 +65,8 @@ export const paymentScreens: readonly Screen[] = [
     name: 'widget-payment-ideal',
     show: async ({ page }) => {
       await dialogActs(page).first().click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      // What is said of the card goes as another way is chosen.
+      await page.getByRole('alert').waitFor()
       await choose(page, 'ideal')
       await page.locator('input[value=redirect]').waitFor()
     },
