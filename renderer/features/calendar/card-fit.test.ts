@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitOf } from './card-fit.ts'
+import { fitOf, fitsTimesAndInitials } from './card-fit.ts'
 
 it.each([
   { dayWidth: 94, share: 1, expected: 'wide' },
@@ -11,4 +11,13 @@ it.each([
   { dayWidth: 153, share: 1 / 4, expected: 'sliver' },
 ] as const)('a card over $share of a day of $dayWidth px is $expected', ({ dayWidth, share, expected }) =>
   expect(fitOf(dayWidth, share)).toBe(expected),
+)
+
+it.each([
+  { dayWidth: 127, share: 1, expected: true },
+  { dayWidth: 126, share: 1, expected: false },
+  { dayWidth: 245, share: 1 / 2, expected: true },
+  { dayWidth: 244, share: 1 / 2, expected: false },
+])('both times beside initials over $share of a day of $dayWidth px: $expected', ({ dayWidth, share, expected }) =>
+  expect(fitsTimesAndInitials(dayWidth, share)).toBe(expected),
 )

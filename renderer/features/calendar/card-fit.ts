@@ -23,3 +23,6 @@ export function fitOf(dayWidth: number, share: number): CardFit {
   if (width <= 46) return 'sliver'
   return width <= 84 ? 'narrow' : 'wide'
 }
+
+/** Whether both times of a card stand beside initials; as {@link fitOf}. */
+export const fitsTimesAndInitials = (dayWidth: number, share: number): boolean => roomOf(dayWidth) * share >= 118

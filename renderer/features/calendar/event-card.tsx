@@ -2,7 +2,7 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
-import { fitOf, roomOf, type CardFit } from './card-fit.ts'
+import { fitOf, fitsTimesAndInitials, roomOf, type CardFit } from './card-fit.ts'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Placed } from './day-layout.ts'
 import styles from './event-card.module.css'
@@ -93,7 +93,7 @@ export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFa
           fit={fit}
           isPending={isPending}
           hasTime={fit === 'wide' ? lines === 3 : fit === 'narrow' && !person}
-          hasEnd={!person || roomOf(dayWidth) * (width / columns) >= roomForTimesAndInitials}
+          hasEnd={!person || fitsTimesAndInitials(dayWidth, width / columns)}
         />
       ) : (
         <SessionLines card={card} lines={lines} fit={fit} />
@@ -112,9 +112,6 @@ interface BookingLinesProps {
   /** Else its length says it, as the initials stand there. */
   hasEnd: boolean
 }
-
-/** Pixels. */
-const roomForTimesAndInitials = 118
 
 function BookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLinesProps) {
   const guest = guestName(card.booking)

@@ -84,13 +84,13 @@ export function usePaying(
     mutate(isFramed && fields.current?.leavesForBank() ? window.open('', '_blank') : null)
   }
 
-  function forget() {
-    if (!isRunning.current) reset()
-  }
-
   // While the page is on its way to the bank, the button stays busy.
   const isLeaving =
     data !== undefined && 'kind' in data && (data.kind === 'leaving' || (data.kind === 'at-bank' && !isFramed))
+  function forget() {
+    if (!isRunning.current && !isLeaving) reset()
+  }
+
   return { pay, isPending: isPending || isLeaving, error, refusal: refusalOf(data), forget }
 }
 
