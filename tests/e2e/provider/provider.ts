@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.addInitScript((token) => sessionStorage.setItem('inplan.token', token), sessions.owner.token)
     await use(async (place = '/calendar') => {
       await page.goto(`/provider/#${place}`)
-      await expect(page.getByRole('navigation', { includeHidden: true })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: /^(Main menu|Hoofdmenu)$/, includeHidden: true })).toBeVisible()
       return page
     })
   },
