@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { HashRouter, Route, Routes } from 'react-router-dom'
 import { Rail } from '#renderer/app/rail.tsx'
-import { loadTexts } from '#renderer/app/texts.ts'
 import {
   calendarQuery,
   createQueryClient,
@@ -12,26 +11,22 @@ import {
   specialistsQuery,
   type DateRange,
 } from '#renderer/data/queries.ts'
-import type { CalendarData, Service, Specialist } from '#renderer/data/wire.ts'
+import type { CalendarData, Specialist } from '#renderer/data/wire.ts'
 import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
 import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
 import { SessionContext } from '#renderer/platform/session-context.ts'
 import { ClockContext } from '#renderer/platform/wall-clock.ts'
-import { createI18n } from '#shared/i18n/i18n.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
 import { Toaster } from '#shared/ui/index.ts'
-import '#renderer/app/page.css'
 import shell from '#renderer/app/shell.module.css'
 import { businessSession } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
+import { i18n, services } from './inplan-world.ts'
 
-// The app has had words on the screen before there is a calendar.
-await document.fonts.load('14px "Inter Variable"')
-const i18n = createI18n('en', { en: await loadTexts('en') })
 /** Noon of the first day. */
 const clock = () => Date.parse(`${firstDay}T12:00:00+01:00`)
 
@@ -40,9 +35,6 @@ const specialists = Array.from(
   (_, index) =>
     ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
 )
-
-/** Two, as who has fewer is led through the first run. */
-const services = ['massage', 'consult'].map((id) => ({ id, name: id, serviceType: 'PRIVATE' }) as Service)
 
 /** A server that has the whole year in memory and answers the asked range. */
 function bridgeOver({ bookings }: CalendarData): DesktopBridge {

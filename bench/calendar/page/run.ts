@@ -21,6 +21,7 @@ declare global {
 
 const contenders: Readonly<Record<string, () => Promise<{ prepare: Prepare }>>> = {
   inplan: () => import('./inplan.tsx'),
+  'inplan-calendar': () => import('./inplan-calendar.tsx'),
   'bare-react': () => import('./bare-react.tsx'),
   'bare-dom': () => import('./bare-dom.ts'),
   fullcalendar: () => import('./fullcalendar.tsx'),

@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { fullName } from '#shared/domain/specialist.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import type { Translate } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
@@ -28,21 +29,9 @@ export const specialistName = (people: CalendarPeople, id: string): string => {
 export function useCardName(people: CalendarPeople): (card: CalendarCard) => string {
   const t = useText('provider')
   const locale = useLocale()
-  // A week has hundreds of names: each text is looked up once and filled in by ourselves.
-  const texts = useMemo(() => {
-    const states = new Map<BookingState, string>()
-    return {
-      booking: template(t('card.booking', blanks)),
-      with: template(t('card.with', blanks)),
-      state(status: BookingState): string {
-        const known = states.get(status) ?? t(`state.${status}`)
-        states.set(status, known)
-        return known
-      },
-    }
-  }, [t])
   return useCallback(
     (card) => {
+      const texts = cardTexts(t)
       const when = {
         date: longDate(card.date, locale),
         from: formatLocalTime(card.from),
@@ -56,8 +45,34 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
       const specialist = people.marks.size > 0 && specialistName(people, card.specialistId)
       return specialist ? texts.with({ card: name, specialist }) : name
     },
-    [locale, people, t, texts],
+    [locale, people, t],
   )
+}
+
+interface CardTexts {
+  readonly booking: Template
+  readonly with: Template
+  readonly state: (status: BookingState) => string
+}
+
+const textsOf = new WeakMap<Translate<'provider'>, CardTexts>()
+
+/** A week has hundreds of names: each text is looked up once in a language, when the first name is due, and filled in by ourselves. */
+function cardTexts(t: Translate<'provider'>): CardTexts {
+  const known = textsOf.get(t)
+  if (known) return known
+  const states = new Map<BookingState, string>()
+  const texts: CardTexts = {
+    booking: template(t('card.booking', blanks)),
+    with: template(t('card.with', blanks)),
+    state(status) {
+      const state = states.get(status) ?? t(`state.${status}`)
+      states.set(status, state)
+      return state
+    },
+  }
+  textsOf.set(t, texts)
+  return texts
 }
 
 const blanks = {
@@ -72,7 +87,9 @@ const blanks = {
 }
 
 /** A text with blanks, ready to be filled in many times. */
-function template(text: string): (values: Readonly<Record<string, string>>) => string {
+type Template = (values: Readonly<Record<string, string>>) => string
+
+function template(text: string): Template {
   const parts = text.split(/\{\{(\w+)\}\}/)
   return (values) => parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? ''))).join('')
 }
