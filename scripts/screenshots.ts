@@ -28,7 +28,7 @@ const inReadme: Readonly<Record<string, string>> = {
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
 /** What is still loading: of a dialog alone while one is open, as what is behind it may wait for its answer. */
-const loading = [`[aria-busy='true']`, `[class*='_bone_']:visible`, `[class*='_barToCome_']:visible`]
+const loading = [`[aria-busy='true']`, `[class*='_bone_']:visible`]
   .flatMap((each) => [`body:not(:has(dialog[open])) ${each}`, `dialog[open] ${each}`])
   .join(', ')
 

@@ -122,6 +122,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     preferences,
     updates,
     about: {
+      serverAddress,
       version: app.getVersion(),
       platform,
       canStartAtLogin: canStartAtLogin(),

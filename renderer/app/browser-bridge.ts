@@ -202,6 +202,7 @@ export function createBrowserBridge({
     'image.upload': (image) =>
       endingSession(() => uploadImage(transport, { locale: preferences.language, token }, image)),
     'app.info': () => ({
+      serverAddress,
       version: 'preview',
       platform: 'browser',
       secretStorage: 'memory',

@@ -25,6 +25,8 @@ export const preferencesSchema = z.strictObject({
 export type Preferences = z.output<typeof preferencesSchema>
 
 const appInfoSchema = z.strictObject({
+  /** The server's origin, for links to its public pages. */
+  serverAddress: z.string(),
   /** "0.1.0" */
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux', 'browser']),

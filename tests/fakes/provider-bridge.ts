@@ -129,6 +129,7 @@ export function createFakeBridge(): FakeBridge {
     ],
     preferences: { theme: 'system', language: 'en', startAtLogin: false, notifications: true },
     appInfo: {
+      serverAddress: 'https://inplan.example',
       version: '0.1.0',
       platform: 'linux',
       secretStorage: 'keychain',

@@ -5,6 +5,7 @@ import { Avatar, PhoneIcon } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { EmailText } from '#renderer/platform/email-text.tsx'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import styles from './guest.module.css'
 
@@ -21,7 +22,11 @@ export function Guest({ booking: { guest } }: { booking: ProviderBooking }) {
       <Avatar name={name} />
       <div className={styles.words}>
         <b>{name}</b>
-        {guest.email && <small>{guest.email}</small>}
+        {guest.email && (
+          <small>
+            <EmailText address={guest.email} />
+          </small>
+        )}
         {guest.phoneNumber && <small>{guest.phoneNumber}</small>}
       </div>
       {guest.phoneNumber && canCall && (

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { canSubmitCredentials } from '#shared/domain/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
+import { Button, Checkbox, TextField, TextWithLinks } from '#shared/ui/index.ts'
+import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
@@ -26,6 +27,7 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   const t = useText('provider')
   const locale = useLocale()
   const bridge = useBridge()
+  const { data: app } = useQuery(appInfoQuery(bridge))
   const resolver = useMemo(() => zodResolver(signUpSchema(locale)), [locale])
   const form = useForm<SignUpDraft>({ resolver, defaultValues: { ...emptySignUp, ...first } })
   const errorOf = useFieldErrors(form)
@@ -66,7 +68,12 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
       />
       <NewPasswordField form={form} name="password" label={t('login.password')} />
       <Checkbox
-        label={t('sign-up.terms')}
+        label={
+          <TextWithLinks
+            text={t('sign-up.terms')}
+            addresses={['terms', 'privacy'].map((page) => app && `${app.serverAddress}/${page}?language=${locale}`)}
+          />
+        }
         {...form.register('hasAgreed')}
         error={form.formState.errors.hasAgreed ? t('sign-up.terms-error') : undefined}
       />

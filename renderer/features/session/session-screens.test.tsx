@@ -84,6 +84,14 @@ describe.each(['en', 'nl'] as const)('signing up, in %s', (locale) => {
     const { user } = await renderProvider(locale, { bridge, place: '/sign-up' })
     const go = await screen.findByRole('button', { name: t.go })
     expect(isDisabled(go)).toBe(true)
+    await waitFor(() =>
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+        expect.arrayContaining([
+          `https://inplan.example/terms?language=${locale}`,
+          `https://inplan.example/privacy?language=${locale}`,
+        ]),
+      ),
+    )
     await user.type(screen.getByLabelText(t.email), 'nora@example')
     await user.type(screen.getByLabelText(t.password), t.weak)
     expect(isDisabled(go)).toBe(true)

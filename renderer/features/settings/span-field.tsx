@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { ControlBox, Field } from '#shared/ui/index.ts'
+import { ChevronDownIcon, ControlBox, Field } from '#shared/ui/index.ts'
 import { spanUnits, type Span, type SpanUnit } from './policies-form.ts'
 import styles from './span-field.module.css'
 
@@ -26,18 +26,20 @@ export function SpanField({ label, hint, value, onChange, error }: SpanFieldProp
             value={value.amount}
             onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
           />
-          <select
-            className={styles.unit}
-            aria-label={t('policies.unit-of', { label })}
-            value={value.unit}
-            onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as SpanUnit })}
-          >
-            {spanUnits.map((unit) => (
-              <option key={unit} value={unit}>
-                {t(`policies.unit.${unit}`)}
-              </option>
-            ))}
-          </select>
+          <span className={styles.unit}>
+            <select
+              aria-label={t('policies.unit-of', { label })}
+              value={value.unit}
+              onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as SpanUnit })}
+            >
+              {spanUnits.map((unit) => (
+                <option key={unit} value={unit}>
+                  {t(`policies.unit.${unit}`)}
+                </option>
+              ))}
+            </select>
+            <ChevronDownIcon size={16} />
+          </span>
         </ControlBox>
       )}
     </Field>

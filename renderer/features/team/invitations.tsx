@@ -4,6 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, IconButton, useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { EmailText } from '#renderer/platform/email-text.tsx'
 import { BinIcon, EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import type { Invitation } from './member-form.ts'
@@ -64,7 +65,9 @@ function InvitationRow({ invitation: { id, email, role, jobTitle, expiresAt } }:
     <li className={styles.invitation}>
       <EnvelopeIcon />
       <span className={styles.words}>
-        <b>{email}</b>
+        <b>
+          <EmailText address={email} />
+        </b>
         <span className={styles.quiet}>
           {[t(`role.${role}`), jobTitle].filter(Boolean).join(', ')}.{' '}
           {t('team.expires', { date: formatDate(expiresAt.slice(0, 10), locale) })}

@@ -5,6 +5,7 @@ import { Avatar, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
 import type { TeamMember } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { EmailText } from '#renderer/platform/email-text.tsx'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
 import styles from './team.module.css'
 
@@ -75,7 +76,9 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
             <b>
               {name} {member.isYou && <span className={styles.you}>{t('team.you')}</span>}
             </b>
-            <span className={styles.quiet}>{member.email}</span>
+            <span className={styles.quiet}>
+              <EmailText address={member.email} />
+            </span>
             <span className={styles.narrow}>
               {[t(`role.${member.role}`), member.jobTitle].filter(Boolean).join(', ')}
             </span>

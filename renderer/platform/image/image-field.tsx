@@ -90,7 +90,10 @@ export function ImageField({ label, value, onChange, size, adjustTitle, isRound 
         <span className={styles.note}>{ui('optional')}</span>
       </div>
       <div className={classNames(styles.block, isOver && styles.over)}>
-        <div className={classNames(styles.picture, isRound && styles.round)}>
+        <div
+          className={classNames(styles.picture, isRound && styles.round)}
+          style={{ aspectRatio: size.width / size.height }}
+        >
           {value === null && <ServicePicture />}
           {value?.kind === 'stored' && <img src={value.url} alt={t('image.preview')} />}
           {value?.kind === 'local' && <BlobImage content={value.file} alt={t('image.preview')} />}

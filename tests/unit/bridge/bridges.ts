@@ -37,7 +37,7 @@ export function electronBridge(address: string): DesktopBridge {
       onChange: () => {},
     }),
     updates: noUpdates,
-    about: { version: '0.1.0', platform: 'linux', canStartAtLogin: false, canNotify: false },
+    about: { version: '0.1.0', platform: 'linux', serverAddress: 'https://inplan.example', canStartAtLogin: false, canNotify: false },
     copy: () => {},
     saveFile: async () => true,
     pickImage: async () => null,

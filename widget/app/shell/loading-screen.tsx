@@ -1,4 +1,6 @@
-import { ServiceListSkeleton, Skeleton } from '#shared/ui/index.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { ServiceListSkeleton, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { readPath } from '../locale.ts'
 import header from './header.module.css'
 import styles from './screen.module.css'
 import own from './loading-screen.module.css'
@@ -14,8 +16,24 @@ export function LoadingScreen() {
         </span>
       </div>
       <main className={styles.content}>
-        <ServiceListSkeleton />
+        {readPath(window.location.pathname).rest === '/' ? <ServiceListSkeleton /> : <FieldsSkeleton />}
       </main>
     </div>
+  )
+}
+
+/** What most screens behind the first one hold: lines of words, each with something to fill in or to choose. */
+function FieldsSkeleton() {
+  const t = useText('ui')
+  return (
+    <output className={own.fields}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {['96px', '128px', '80px'].map((width) => (
+        <span key={width} className={own.field} aria-hidden="true">
+          <Skeleton width={width} height="12px" />
+          <Skeleton width="100%" height="44px" />
+        </span>
+      ))}
+    </output>
   )
 }

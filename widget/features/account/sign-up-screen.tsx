@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { canSubmitCredentials, passwordProblems } from '#shared/domain/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox } from '#shared/ui/index.ts'
+import { Button, Checkbox, TextWithLinks } from '#shared/ui/index.ts'
 import { boot } from '../../app/boot.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { screens } from '../../app/screens.ts'
@@ -14,7 +14,6 @@ import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { TextWithLinks } from './text-with-links.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 /** Rule B2.19. */

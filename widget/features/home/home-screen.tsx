@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice, ServiceListSkeleton, Tabs } from '#shared/ui/index.ts'
+import { Notice, ServiceListSkeleton, Skeleton, Tabs } from '#shared/ui/index.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -45,7 +45,7 @@ export function HomeScreen() {
       kind="root"
       title={organisation.name}
       subtitle={organisation.tagline}
-      bar={bar && <Suspense fallback={<div className={styles.barToCome} />}>{bar}</Suspense>}
+      bar={bar && <Suspense fallback={<BarSkeleton />}>{bar}</Suspense>}
     >
       {isGone && <Notice kind="warning">{t('home.gone')}</Notice>}
       <Overview />
@@ -71,5 +71,16 @@ export function HomeScreen() {
         </Tabs>
       )}
     </Screen>
+  )
+}
+
+/** The bar of what is chosen, until its code is there: two lines and a button. */
+function BarSkeleton() {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <Skeleton width="56%" height="16px" />
+      <Skeleton width="32%" height="12px" />
+      <Skeleton height="44px" />
+    </div>
   )
 }

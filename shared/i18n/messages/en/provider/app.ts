@@ -53,7 +53,7 @@ export const appTexts = {
   'sign-up.title': 'Create your account',
   'sign-up.lead': 'For whoever offers services: your calendar, your customers and your booking page in one place.',
   'sign-up.password-rule': 'At least 8 characters.',
-  'sign-up.terms': 'I agree to the terms and conditions and the privacy policy',
+  'sign-up.terms': 'I agree to the [terms and conditions] and the [privacy policy]',
   'sign-up.terms-error': 'Agree to the terms to go on.',
   'sign-up.submit': 'Continue',
   'sign-up.has-account': 'Already have an account?',

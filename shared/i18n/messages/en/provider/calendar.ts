@@ -42,7 +42,7 @@ export const calendarTexts = {
   'drag.locked.booked': 'Somebody has booked this, so it stays where it is.',
   'drag.locked.several': 'Several specialists are open here. Choose one of them to move.',
   'command.title': 'Commands',
-  'command.hint': 'Where to, what to do, a date or a guest',
+  'command.hint': 'Find or do something',
   'command.results': 'Found',
   'command.none': 'No results found',
   'command.count_one': '{{count}} result',

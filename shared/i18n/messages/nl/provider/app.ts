@@ -56,7 +56,7 @@ export const appTexts: Translation<typeof english> = {
   'sign-up.title': 'Maak je account',
   'sign-up.lead': 'Voor wie diensten aanbiedt: je agenda, je klanten en je boekingspagina op één plek.',
   'sign-up.password-rule': 'Minstens 8 tekens, met een hoofdletter en een speciaal teken.',
-  'sign-up.terms': 'Ik ga akkoord met de algemene voorwaarden en het privacybeleid',
+  'sign-up.terms': 'Ik ga akkoord met de [algemene voorwaarden] en het [privacybeleid]',
   'sign-up.terms-error': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'sign-up.submit': 'Doorgaan',
   'sign-up.has-account': 'Heb je al een account?',

@@ -45,7 +45,7 @@ export const calendarTexts: Translation<typeof english> = {
   'drag.locked.booked': 'Dit is geboekt en blijft dus staan.',
   'drag.locked.several': 'Hier zijn meerdere specialisten open. Kies er één om te verplaatsen.',
   'command.title': 'Opdrachten',
-  'command.hint': 'Waarheen, wat te doen, een datum of een klant',
+  'command.hint': 'Zoek of doe iets',
   'command.results': 'Gevonden',
   'command.none': 'Geen resultaten gevonden',
   'command.count_one': '{{count}} resultaat',

@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 interface TextWithLinksProps {
   /** 'I agree to the [terms] and the [policy]' */
   text: string
-  /** Where what stands in brackets leads, in order; it opens beside the widget, so nothing here is lost. */
-  addresses: readonly string[]
+  /** Where what stands in brackets leads, in order; it opens beside this page, so nothing here is lost. Undefined while it is not known. */
+  addresses: readonly (string | undefined)[]
 }
 
 /** A sentence of which some words are links, whatever their order in the sentence of a language is. */
