@@ -46,6 +46,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // Scripts of a screen find their own: to name them all to the browser beforehand takes longer than the screen itself.
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     rolldownOptions: {
       output: firstScreenInOneFile({
         start: projectPath('widget/app/start.tsx'),

@@ -30,10 +30,10 @@ export const theme = createTheme({
     divider: colour('line'),
     action: {
       active: colour('ink-2'),
-      hover: colour('sunken'),
+      hover: colour('hover'),
       selected: colour('accent-tint'),
       disabled: colour('ink-3'),
-      disabledBackground: colour('sunken'),
+      disabledBackground: colour('disabled'),
     },
   },
   typography: {
@@ -107,7 +107,12 @@ export const theme = createTheme({
     },
     MuiTabs: {
       styleOverrides: {
-        root: { minHeight: 44, padding: `0 ${token('space-5')}`, borderBottom: `1px solid ${colour('line')}` },
+        root: {
+          minHeight: 44,
+          padding: `0 ${token('space-5')}`,
+          borderBottom: `1px solid ${colour('line')}`,
+          '@media (width < 768px)': { paddingInline: token('space-4') },
+        },
         list: { gap: token('space-5') },
         indicator: { backgroundColor: colour('accent-text') },
       },

@@ -1,4 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { checkboxClass } from './choice.ts'
+import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
@@ -18,7 +20,7 @@ export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
           {...input}
           id={boxId}
           type="checkbox"
-          className={styles.box}
+          className={classNames(checkboxClass, styles.box)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />

@@ -25,6 +25,13 @@ HTMLElement.prototype.togglePopover = function togglePopover(this: HTMLElement, 
   return isShown
 }
 
+/** Nothing has a size here, so none ever changes. */
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 let screenWidth = 1280
 const mediaLists = new Set<EventTarget>()
 

@@ -133,7 +133,7 @@ function BookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
         </span>
       )}
       {isPending ? (
-        <PendingLines lines={lines} fit={fit} />
+        <PendingLines lines={lines} fit={fit} hasWord={hasTime} />
       ) : (
         hasTime && (
           <span aria-hidden="true" className={styles.line}>
@@ -146,9 +146,9 @@ function BookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
 }
 
 /** A hook for each card would cost a week of them dearly, so only these few have one. */
-function PendingLines({ lines, fit }: { lines: 2 | 3; fit: CardFit }) {
+function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardFit; hasWord: boolean }) {
   const t = useText('provider')
-  if (fit === 'narrow')
+  if (fit === 'narrow' && hasWord)
     return (
       <span aria-hidden="true" className={styles.line}>
         {t('card.pending-short')}

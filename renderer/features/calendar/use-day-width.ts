@@ -13,11 +13,14 @@ export function useDayWidth(days: RefObject<HTMLElement | null>, count: number):
   const [width, setWidth] = useState<number>()
 
   useLayoutEffect(() => {
-    const measure = () => setWidth(Math.floor((days.current?.clientWidth ?? 0) / count / STEP) * STEP)
-    const measureLater = () => startTransition(measure)
+    const grid = days.current
+    if (!grid) return undefined
+    const measure = () => setWidth(Math.floor(grid.clientWidth / count / STEP) * STEP)
     measure()
-    window.addEventListener('resize', measureLater)
-    return () => window.removeEventListener('resize', measureLater)
+    // Of the grid, not of the window: the rail beside it widens too, and a moment after the window.
+    const observer = new ResizeObserver(() => startTransition(measure))
+    observer.observe(grid)
+    return () => observer.disconnect()
   }, [count, days])
 
   return width

@@ -39,7 +39,6 @@ export function HoursStep({ progress, onBack, onNext }: HoursStepProps) {
   return (
     <StepFrame
       title={t('first-run.hours.title')}
-      lead={t('first-run.hours.lead')}
       next={t('first-run.next')}
       onBack={onBack}
       onSubmit={(event) => {

@@ -6,7 +6,7 @@ import styles from './first-run.module.css'
 
 interface StepFrameProps {
   title: string
-  lead: string
+  lead?: string
   onBack?: (() => void) | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
   /** Of the button that leads on. */
@@ -35,7 +35,7 @@ export function StepFrame({
     <form className={styles.step} noValidate onSubmit={onSubmit}>
       <ScrollRegion className={styles.stepContent} aria-label={title}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         <div className={styles.fields}>{children}</div>
       </ScrollRegion>
       <footer className={styles.foot}>

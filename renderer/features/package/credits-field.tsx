@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { checkboxClass } from '#shared/ui/index.ts'
 import { centsOf, type Service } from '#renderer/data/wire.ts'
 import styles from './credits-field.module.css'
 import type { PackageDraft } from './package-form.ts'
@@ -37,7 +38,7 @@ export function CreditsField({ services, credits, onChange, error }: CreditsFiel
               <label className={styles.service}>
                 <input
                   type="checkbox"
-                  className={styles.box}
+                  className={checkboxClass}
                   checked={count !== undefined}
                   aria-label={name}
                   onChange={(event) => choose(id, event.currentTarget.checked)}

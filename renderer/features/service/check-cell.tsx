@@ -1,5 +1,6 @@
 import TableCell from '@mui/material/TableCell'
 import { useEffect, useRef } from 'react'
+import { checkboxClass } from '#shared/ui/index.ts'
 import styles from './check-cell.module.css'
 
 interface CheckCellProps {
@@ -22,7 +23,7 @@ export function CheckCell({ label, isChecked, isMixed = false, onChange }: Check
         <input
           ref={box}
           type="checkbox"
-          className={styles.box}
+          className={checkboxClass}
           aria-label={label}
           checked={isChecked}
           onChange={(event) => onChange(event.currentTarget.checked)}

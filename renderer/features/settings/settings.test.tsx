@@ -21,7 +21,7 @@ const policies: Policies = {
 const words = {
   en: {
     window: 'Book ahead at most',
-    maximum: 'Bookings a day',
+    maximum: 'Bookings per day',
     save: 'Save',
     saved: 'Saved',
     wrong: 'Choose 0 to 3,650 days, or leave this empty.',

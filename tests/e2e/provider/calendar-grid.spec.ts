@@ -13,6 +13,15 @@ const languages = [
   { locale: 'nl-NL', language: 'nl', texts: nl },
 ] as const
 
+test('what fits in a card is known anew when the rail widens with the window', async ({ page, openAsOwner }) => {
+  await page.setViewportSize({ width: 1023, height: 820 })
+  await openAsOwner(`/calendar?day=${addDays(today(), 7)}&view=week`)
+  const bothTimes = page.locator('[data-card][class*="accepted"] > span', { hasText: /^\d\d:\d\d - \d\d:\d\d$/ })
+  await expect(bothTimes.first()).toBeVisible()
+  await page.setViewportSize({ width: 1030, height: 820 })
+  await expect(bothTimes, 'they would run under the initials').toHaveCount(0)
+})
+
 for (const { locale, language, texts } of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ locale, viewport: { width: 1280, height: 820 } })

@@ -94,7 +94,7 @@ test.describe('in English, on a phone', () => {
     await page.goto(widgetAddress('business', `/en/bookings/${other}`))
     await expect(page.getByText('This booking is not in your account'), 'A1').toBeVisible()
     await page.getByRole('link', { name: 'All bookings' }).click()
-    await expect(page.getByText('You have no bookings ahead')).toBeVisible()
+    await expect(page.getByText('No upcoming bookings')).toBeVisible()
     await expectAccessible(page, 'no bookings')
   })
 })

@@ -58,8 +58,8 @@ const words: Record<Locale, Words> = {
     received: 'Payment received',
     toConfirmation: 'Go to your confirmation',
     waiting: 'Waiting for your bank',
-    otherWay: 'Pay in another way',
-    over: 'Your time is no longer kept',
+    otherWay: 'Pay another way',
+    over: 'Your time is no longer held',
     again: 'Choose this time again',
   },
   nl: {

@@ -24,7 +24,7 @@ const texts = {
     wrong: 'This is not your current password.',
     offline: 'No connection.',
     erased: 'Your data has been deleted',
-    toServices: 'To the services',
+    toServices: 'Back to services',
     email: 'Email',
     password: 'Password',
     logIn: 'Log in',

@@ -12,6 +12,7 @@ import {
   type LocalDate,
 } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { nextPaint } from '#shared/ui/next-paint.ts'
 import { call } from '../api.ts'
 import { boot } from '../boot.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
@@ -90,6 +91,7 @@ export const slotsQuery = (criteria: SlotCriteria, block: LocalDate) =>
   queryOptions({
     queryKey: [...slotsKey, criteria, block],
     queryFn: async ({ signal }): Promise<OfferedSlot[]> => {
+      await nextPaint()
       const last = addDays(block, blockDays - 1)
       const filter = filterOf(criteria)
       const [days, events] = await Promise.all([
@@ -120,6 +122,7 @@ export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, loca
   queryOptions({
     queryKey: [...slotsKey, 'next', criteria, from, locationId],
     queryFn: async ({ signal }) => {
+      await nextPaint()
       const serviceLocationIds = locationId === undefined ? [] : [locationId]
       const body = { ...filterOf(criteria), serviceLocationIds, from }
       return (await call('nextAvailable', { body }, { signal })).response.date as LocalDate | null

@@ -60,7 +60,7 @@ export function RefundedPayment({ payment }: EndedPaymentProps) {
   const locale = useLocale()
   const price = formatPrice(payment.amountCents, locale)
   return (
-    <Screen title={t('title')} bar={<WaysOn payment={payment} />} {...useWayOut()}>
+    <Screen title={t('title')} bar={<WaysOn payment={payment} isTaken />} {...useWayOut()}>
       <Outcome level={2} kind="waiting" icon={<AlertIcon size={32} />} title={t('refunded.title')}>
         <p>{t(payment.bookingId === undefined ? 'refunded.order-text' : 'refunded.text', { price })}</p>
       </Outcome>
@@ -74,7 +74,12 @@ function useWayOut() {
   return { onBack: () => goWithout('/', {}, { replace: true }) }
 }
 
-function WaysOn({ payment }: EndedPaymentProps) {
+interface WaysOnProps extends EndedPaymentProps {
+  /** Somebody else has the time by now. */
+  isTaken?: boolean
+}
+
+function WaysOn({ payment, isTaken = false }: WaysOnProps) {
   const t = useText('payment')
   const { selection } = usePlaces()
   const { goWithout } = usePaymentPlaces()
@@ -85,15 +90,17 @@ function WaysOn({ payment }: EndedPaymentProps) {
         {t('over.order-again')}
       </Button>
     )
+  const canRetry = restored.scheduleId !== undefined && !isTaken
   return (
     <>
-      {restored.scheduleId !== undefined && (
+      {canRetry && (
         <Button isWide onClick={() => goWithout(paymentPaths.order, restored, { replace: true })}>
           {t('over.again')}
         </Button>
       )}
       <Button
-        variant={restored.scheduleId === undefined ? 'primary' : 'text'}
+        variant={canRetry ? 'text' : 'primary'}
+        isWide={!canRetry}
         onClick={() => goWithout('/timeslot', { ...restored, scheduleId: undefined }, { replace: true })}
       >
         {t('over.others')}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from '#shared/ui/index.ts'
+import { classNames, radioClass } from '#shared/ui/index.ts'
 import styles from './radio-list.module.css'
 
 export interface RadioRow<Value extends string> {
@@ -32,7 +32,7 @@ export function RadioList<Value extends string>({ title, rows, value, onChange }
               type="radio"
               name={id}
               value={row.value}
-              className={styles.radio}
+              className={radioClass}
               checked={row.value === value}
               onChange={() => onChange(row.value)}
             />

@@ -49,7 +49,7 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
       </div>
       {total === 0 && <p className={styles.none}>{t('preview.nothing')}</p>}
       {isOneDone && action === 'DELETE' && <p className={styles.none}>{t('preview.nobody')}</p>}
-      {!isOneDone && entries.length > 0 && (
+      {(action === 'UPDATE' || !isOneDone) && entries.length > 0 && (
         <DateStrip entries={isWhole ? entries : entries.slice(0, FIRST_DATES)} isTimed={needsTimes(entries)} />
       )}
       {reasons.length > 0 && (

@@ -4,6 +4,7 @@ import { formatWeekdayName } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime } from '#shared/time/local-time.ts'
+import { radioClass } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, ChangeScope } from '#renderer/data/wire.ts'
 import { reachedBy } from './preview-entries.ts'
 import styles from './scope-picker.module.css'
@@ -30,6 +31,7 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
           <label key={scope} className={styles.scope}>
             <input
               type="radio"
+              className={radioClass}
               name={name}
               value={scope}
               checked={scope === change.scope}

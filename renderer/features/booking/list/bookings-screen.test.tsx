@@ -132,7 +132,7 @@ describe('D96: the list of bookings', () => {
   it.each([
     { place: '/bookings', text: 'No bookings ahead' },
     { place: '/bookings?when=past', text: 'Nothing has taken place yet' },
-    { place: '/bookings?payment=PAID', text: 'No booking found' },
+    { place: '/bookings?payment=PAID', text: 'No bookings found' },
   ])('says so when there is nothing at $place', async ({ place, text }) => {
     await open('en', place, [])
     expect(await screen.findByText(text)).toBeTruthy()

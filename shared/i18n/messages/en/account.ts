@@ -7,7 +7,7 @@ export const account = {
   'account.new-password': 'New password',
   'account.password-rule': 'Use at least 8 characters.',
 
-  'login.lead': 'Log in to book. Your choice stays as it is.',
+  'login.lead': 'Log in to book. We keep your choice.',
   'login.password-changed': 'Your password was changed. Log in with the new one.',
   'login.remember': 'Remember me',
   'login.forgot': 'Forgot your password?',
@@ -29,7 +29,7 @@ export const account = {
   'confirm.sent-again': 'A new code is on its way.',
 
   'forgot.title': 'Forgot your password?',
-  'forgot.lead': 'Enter your email address. We send you a code to choose a new password with.',
+  'forgot.lead': 'Enter your email address. We will send you a code with which you can choose a new password.',
   'forgot.button': 'Continue',
   'forgot.back': 'Back to log in',
 

@@ -3,12 +3,12 @@ export const privacy = {
   title: 'Your data',
   'export.title': 'Download your data',
   'export.text':
-    'Everything that Inplan holds of you: your account, your bookings, orders and credits, at every organisation where you have booked.',
+    'Everything that Inplan holds about you: your account, your bookings, orders and credits, at every organisation where you have booked.',
   'export.action': 'Download',
   'export.done': 'Your data has been downloaded.',
   'erase.title': 'Delete your account and your data',
   'erase.text':
-    'Your bookings ahead are cancelled, your credits are lost, and your name, address and telephone number are erased at every organisation where you have booked. This cannot be undone.',
+    'Your upcoming bookings are cancelled, your credits are lost, and your name, email address and telephone number are erased at every organisation where you have booked. This cannot be undone.',
   'erase.action': 'Delete everything',
   'erase.question': 'Delete everything?',
   'erase.password': 'Your password',
@@ -16,6 +16,6 @@ export const privacy = {
   'erase.no': 'Keep my account',
   'erase.yes': 'Delete for good',
   'erase.done.title': 'Your data has been deleted',
-  'erase.done.text': 'Nothing of you is held here any more.',
-  'erase.done.action': 'To the services',
+  'erase.done.text': 'We no longer hold any of your data.',
+  'erase.done.action': 'Back to services',
 } as const

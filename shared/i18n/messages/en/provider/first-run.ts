@@ -18,7 +18,7 @@ export const firstRunTexts = {
   'first-run.business.title': 'Your business',
   'first-run.business.lead': 'This is what your customers see. You can change it at any time, in the settings.',
   'first-run.place.title': 'Where do you meet people?',
-  'first-run.place.lead': 'Choose all that apply. Each service can do it its own way later.',
+  'first-run.place.lead': 'Choose all that apply. You can set this per service later.',
   'first-run.place.how': 'How you meet',
   'first-run.service.title': 'What can people book?',
   'first-run.service.lead': 'Begin with the one that you give most. The others come later, under Services.',

@@ -1,6 +1,6 @@
 export const imageTexts = {
   'image.label': 'Image',
-  'image.rule': 'Required size {{width}}×{{height}} | JPG, PNG up to 2 MB',
+  'image.rule': 'Required size {{width}}×{{height}} | JPG, PNG up to 2\u00A0MB',
   'image.upload': 'Upload an image',
   'image.replace': 'Replace',
   'image.delete': 'Delete',

@@ -154,7 +154,7 @@ export const bookingTexts: Translation<typeof english> = {
   'payment.REFUNDED-CREDITS': 'Het tegoed is teruggegeven',
   'payment.REFUNDED-STRIPE': 'Teruggestort op de kaart',
   'paid.mark': 'Markeer als betaald',
-  'paid.title': 'Markeer als betaald',
+  'paid.title': 'Markeren als betaald?',
   'paid.text': 'Heb je {{price}} van {{guest}} ontvangen? Je kunt dit niet ongedaan maken.',
   'paid.yes': 'Ja, het is betaald',
   'paid.no': 'Nog niet',

@@ -3,7 +3,7 @@ import type { imageTexts as english } from '../../en/provider/image.ts'
 
 export const imageTexts: Translation<typeof english> = {
   'image.label': 'Afbeelding',
-  'image.rule': 'Vereist formaat {{width}}×{{height}} | JPG, PNG tot 2 MB',
+  'image.rule': 'Vereist formaat {{width}}×{{height}} | JPG, PNG tot 2\u00A0MB',
   'image.upload': 'Afbeelding uploaden',
   'image.replace': 'Vervangen',
   'image.delete': 'Verwijderen',
