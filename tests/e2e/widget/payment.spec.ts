@@ -48,7 +48,7 @@ const words: Record<Locale, Words> = {
     card: 'Credit card',
     proceed: /^Continue with/,
     pay: /^Pay €/,
-    kept: /Your time is kept until \d\d:\d\d/,
+    kept: /Your time is held until \d\d:\d\d/,
     test: 'Test mode',
     outcome: (name) => outcomes.en[name],
     confirmAtBank: /^Confirm payment of €/,
@@ -228,7 +228,8 @@ test.describe('in English, on a phone:', () => {
     await expect(page.getByLabel(visitor.words.fullName)).toBeVisible()
     await pretend('REFUNDED')
     await page.goto(widgetAddress('freelancer', '/en/complete', forged))
-    await expect(page.getByText('You get back €70')).toBeVisible()
+    await expect(page.getByText('We are returning €70')).toBeVisible()
+    await expect(visitor.button(t.again), 'somebody else has it').toHaveCount(0)
 
     await page.goto(widgetAddress('freelancer', '/en/checkout', `appointmentId=${await bookingOf(page, intent!)}`))
     await expect(page).toHaveURL(/\/en\/bookings\//)
