@@ -52,7 +52,11 @@ describe('D52: "Why is this time not offered?"', () => {
   })
 
   it.each([
-    { answer: { verdict: 'NO_AVAILABILITY' }, text: /Fenna de Boer has no availability for/, remedy: 'Add availability' },
+    {
+      answer: { verdict: 'NO_AVAILABILITY' },
+      text: /Fenna de Boer has no availability for/,
+      remedy: 'Add availability',
+    },
     { answer: { verdict: 'WITHDRAWN' }, text: 'Deep tissue massage is withdrawn', remedy: 'Change the service' },
     { answer: { verdict: 'PAST' }, text: 'This time has passed', remedy: undefined },
     {

@@ -30,7 +30,7 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
     <fieldset className={styles.field}>
       <legend className={styles.label}>{t('organisation.colour')}</legend>
       <p className={styles.hint}>{t('organisation.colour-hint')}</p>
-      <div className={styles.choice}>
+      <div className={styles.swatches}>
         {suggestions.map((suggestion) => {
           const isChosen = value !== '' && colour === suggestion.colour
           return (
@@ -47,6 +47,8 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
             </button>
           )
         })}
+      </div>
+      <div className={styles.choice}>
         <label className={styles.picker} htmlFor={pickerId} style={cssVariables({ '--swatch': colour })}>
           <span className={styles.pickerWords}>{t('organisation.colour-other')}</span>
           <input id={pickerId} type="color" value={colour} onChange={(event) => onChange(event.currentTarget.value)} />
