@@ -25,14 +25,15 @@ interface BrandColourProps {
 export function BrandColour({ value, onChange, error }: BrandColourProps) {
   const t = useText('provider')
   const pickerId = useId()
-  const colour = isColour(value) ? longColour(value) : suggestions[0].colour
+  const own = isColour(value) ? longColour(value) : undefined
+  const colour = own ?? suggestions[0].colour
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{t('organisation.colour')}</legend>
       <p className={styles.hint}>{t('organisation.colour-hint')}</p>
       <div className={styles.swatches}>
         {suggestions.map((suggestion) => {
-          const isChosen = value !== '' && colour === suggestion.colour
+          const isChosen = (own !== undefined || value === '') && colour === suggestion.colour
           return (
             <button
               key={suggestion.colour}
@@ -65,8 +66,8 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
         />
       </div>
       <fieldset className={styles.previews} aria-label={t('organisation.colour-preview')}>
-        <SchemePreview colour={colour} scheme="light" />
-        <SchemePreview colour={colour} scheme="dark" />
+        <SchemePreview colour={own} scheme="light" />
+        <SchemePreview colour={own} scheme="dark" />
       </fieldset>
     </fieldset>
   )
@@ -75,19 +76,28 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
 const decimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 const oneDecimal = { en: new Intl.NumberFormat('en-GB', decimal), nl: new Intl.NumberFormat('nl-NL', decimal) }
 
-function SchemePreview({ colour, scheme }: { colour: string; scheme: ColourScheme }) {
+interface SchemePreviewProps {
+  /** Undefined for Inplan's own, which has tokens of its own for each scheme. */
+  colour: string | undefined
+  scheme: ColourScheme
+}
+
+function SchemePreview({ colour, scheme }: SchemePreviewProps) {
   const t = useText('provider')
   const locale = useLocale()
-  const accent = accentFor(colour, scheme)
-  const ratio = contrast(accent['--color-accent'], accent['--color-accent-ink'])
+  const accent = colour === undefined ? undefined : accentFor(colour, scheme)
   return (
-    <div className={styles.preview} data-theme={scheme} style={cssVariables(accent)}>
+    <div className={styles.preview} data-theme={scheme} style={accent && cssVariables(accent)}>
       <span className={styles.scheme}>{t(`theme.${scheme}`)}</span>
       <span className={styles.button}>{t('organisation.colour-button')}</span>
       <span className={styles.link}>{t('organisation.colour-link')}</span>
-      <span className={styles.ratio}>
-        {t('organisation.colour-contrast', { ratio: oneDecimal[locale].format(ratio) })}
-      </span>
+      {accent && (
+        <span className={styles.ratio}>
+          {t('organisation.colour-contrast', {
+            ratio: oneDecimal[locale].format(contrast(accent['--color-accent'], accent['--color-accent-ink'])),
+          })}
+        </span>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export const payment: Translation<typeof english> = {
   'hint.pay-afterwards': 'Binnen 14 dagen, met een factuur',
   'hint.ideal': 'Rechtstreeks via je eigen bank',
   'hint.card': 'Visa, Mastercard, American Express',
-  'hint.bancontact': 'Met je Bancontact-kaart of -app',
+  'hint.bancontact': 'Met je Bancontact-kaart of ‑app',
   'credits-left': 'Tegoed over: {{count}}',
 
   'pay.credits': 'Boek met je tegoed',
