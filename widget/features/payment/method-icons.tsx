@@ -1,4 +1,5 @@
 import { ClockIcon } from '#shared/ui/index.ts'
+import styles from './payment.module.css'
 import type { PaymentChoiceName } from './payment-methods.ts'
 
 const paths: Readonly<Partial<Record<PaymentChoiceName, string>>> = {
@@ -15,13 +16,18 @@ export function MethodIcon({ name }: { name: PaymentChoiceName }) {
   return path === undefined ? <ClockIcon size={16} /> : <Outline path={path} />
 }
 
+/** Beside the words of a button; on the narrowest phones they take all of it. */
 export const LockIcon = () => (
-  <Outline path="M6.5 10.5h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  <Outline
+    className={styles.lock}
+    path="M6.5 10.5h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5"
+  />
 )
 
-function Outline({ path }: { path: string }) {
+function Outline({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg
+      className={className}
       viewBox="0 0 24 24"
       width="16"
       height="16"
