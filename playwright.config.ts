@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
+import { otherEngines } from './tests/e2e/other-engines.ts'
 
 const executablePath = findChromium()
 
@@ -26,6 +27,7 @@ export default defineConfig({
   projects: [
     // Whole flows, each step examined.
     { name: 'widget', testDir: 'tests/e2e/widget', timeout: 90_000 },
+    ...otherEngines,
     { name: 'provider', testDir: 'tests/e2e/provider' },
     { name: 'desktop', testDir: 'tests/desktop' },
     { name: 'stories', testDir: 'tests/e2e/stories' },
