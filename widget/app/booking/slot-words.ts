@@ -5,7 +5,7 @@ import type { OfferedSlot } from './offered-slots.ts'
 
 /** "18:30 - 19:45" on the organisation's wall. */
 export const timeRange = ({ startTime, endTime }: Pick<OfferedSlot, 'startTime' | 'endTime'>): string =>
-  `${startTime.slice(11, 16)}\u00A0-\u00A0${endTime.slice(11, 16)}`
+  `${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`
 
 /** "Fri, 14 Mar, 18:30 - 19:45" / "vr 14 mrt, 18:30 - 19:45". */
 export const slotMoment = (slot: Pick<OfferedSlot, 'date' | 'startTime' | 'endTime'>, locale: Locale): string =>
