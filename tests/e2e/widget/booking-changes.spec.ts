@@ -33,7 +33,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   const row = list.getByRole('link', { name: /Posture assessment/ })
   await expect(row).toContainText('Waiting for payment')
   await row.click()
-  await expect(page.getByText(/This time is kept for you until .*\d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We are holding this time for you until .*\d\d:\d\d/)).toBeVisible()
   await expectAccessible(page, 'waiting for payment')
 
   await payNow.dblclick()
