@@ -30,7 +30,7 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
   const reasons = entries.filter(({ fate }) => fate === 'blocked' || fate === 'booked' || fate === 'edited')
   const total = fateCounts(preview).reduce((sum, { count }) => sum + count, 0)
   const isLong = entries.length > FIRST_DATES || reasons.length > FIRST_REASONS
-  const isOneDone = entries.length === 1 && reasons.length === 0
+  const isOneDeleted = action === 'DELETE' && entries.length === 1 && reasons.length === 0
 
   return (
     <section
@@ -48,8 +48,8 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
         ))}
       </div>
       {total === 0 && <p className={styles.none}>{t('preview.nothing')}</p>}
-      {isOneDone && action === 'DELETE' && <p className={styles.none}>{t('preview.nobody')}</p>}
-      {(action === 'UPDATE' || !isOneDone) && entries.length > 0 && (
+      {isOneDeleted && <p className={styles.none}>{t('preview.nobody')}</p>}
+      {!isOneDeleted && entries.length > 0 && (
         <DateStrip entries={isWhole ? entries : entries.slice(0, FIRST_DATES)} isTimed={needsTimes(entries)} />
       )}
       {reasons.length > 0 && (
