@@ -40,7 +40,7 @@ export function sumOfStarts(series: readonly Series[]): number {
   return sum
 }
 
-/** The same by rrule-temporal, until midnight in winter. It shifts a wall time that the clocks skip, where ours is not offered (rule D7). */
+/** The same by rrule-temporal, until midnight in winter. It shifts a wall time that the clocks skip, where ours is not offered (rule D133). */
 export function sumOfStartsByLibrary(series: readonly Series[]): number {
   return series
     .flatMap(({ startDate, endDate, fromMinute }) => {

@@ -100,7 +100,7 @@ async function targetOf(transaction: TenantTransaction, { body, caller, now }: R
   return freeTime({ start, end }, epochMinuteOf(now))
 }
 
-/** Rule A5.20; a booking lasts as long as a service may (rule D4). */
+/** Rule A5.20; a booking lasts as long as a service may (rule D140). */
 function freeTime(time: Interval, now: EpochMinute): Target | Refusal {
   if (time.start <= now) return refuse('validation', { startTime: 'future' })
   if (time.end <= time.start) return refuse('validation', { endTime: 'end-before-start' })

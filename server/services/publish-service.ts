@@ -118,7 +118,7 @@ function problemsOf(
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
-/** A price at the wire, which is 0 only where that was chosen (rules A5.3 and D1). */
+/** A price at the wire, which is 0 only where that was chosen (rules A5.3 and D137). */
 export function priceProblem(euros: number, freeOfCharge: boolean): PriceError | undefined {
   const cents = centsOfEuros(euros)
   if (cents === undefined) return 'price-format'

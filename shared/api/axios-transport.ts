@@ -15,6 +15,8 @@ export function axiosTransport(baseURL: string, timeout = 0): HttpTransport {
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
     validateStatus: () => true,
+    // Else a request that ran out of time looks like one that was cut off; the other is axios's own default.
+    transitional: { clarifyTimeoutError: true, forcedJSONParsing: true },
   })
   return async ({ method, path, query, body, headers, signal }) => {
     try {

@@ -52,7 +52,7 @@ const slotStarts = (series: Series, date: string, durationMinutes: number): numb
     claims: [],
   }).map(({ start }) => start)
 
-/** 02:00, 02:30, 03:00 … in real time, without what the wall shows a second time (rule D8). */
+/** 02:00, 02:30, 03:00 … in real time, without what the wall shows a second time (rule D134). */
 const cut = (zone: string, { start, end }: Interval, minutes: number): number[] =>
   Array.from({ length: Math.floor((end - start) / minutes) }, (_, index) => start + index * minutes).filter(
     (instant) => {
@@ -65,7 +65,7 @@ it.each(ZONES)('the clocks change on 24 days in %s', (zone) => {
   expect(changeDays(zone)).toHaveLength(24)
 })
 
-describe.each(CASES)('in %s at %s', (zone, time) => {
+describe.each(CASES)('B3, D132, D133, D134, D135 and D136: in %s at %s', (zone, time) => {
   it.each([30, 60, 120])('sessions of %i minutes', (durationMinutes) => {
     for (const date of changeDays(zone)) {
       // Two of them, where the day has room.

@@ -12,7 +12,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * What a new password lacks, by the rule of the language in which it is chosen (rule D5): English asks for eight
+ * What a new password lacks, by the rule of the language in which it is chosen (rule D141): English asks for eight
  * characters (rule B5.4), Dutch also for a capital letter and a special character, anything but a letter or a digit
  * (rule B5.5).
  */

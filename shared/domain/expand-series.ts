@@ -18,7 +18,7 @@ export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start:
  * `occurrencesOf`.
  * - A session is cut into consecutive slots, and a rest is unused (rule D19): 09:00–10:45 by 30 min → 09:00, 09:30, 10:00.
  * - A window is one occurrence a day.
- * - Clock changes follow rules D6 to D10.
+ * - Clock changes follow rules D132 to D136.
  */
 export function visitOccurrences(series: Series, range: DayRange, visit: OccurrenceVisitor): void {
   const zone = zoneOf(series.zone)

@@ -23,7 +23,7 @@ export function eurosOfCents(cents: Cents): number {
 
 /**
  * A typed price (rules A5.2 and A5.3): up to five digits, then up to two decimals behind a point or, as Dutch people
- * type it, a comma (rule D2); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' → price-range.
+ * type it, a comma (rule D138); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' → price-range.
  */
 export function readPriceEntry(text: string): PriceEntry {
   const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim())

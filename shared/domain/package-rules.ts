@@ -21,7 +21,7 @@ export const MAX_PACKAGE_NAME_LENGTH = 100
 const MAX_CREDITS = 999
 const MAX_VALIDITY_DAYS = 3650
 
-/** All that is wrong with a package, by field; empty when it can be saved (rules A5.2, A5.3, D1 and D65). */
+/** All that is wrong with a package, by field; empty when it can be saved (rules A5.2, A5.3, D137 and D65). */
 export function packageProblems(draft: PackageDraft): Partial<Record<PackageField, PackageProblem>> {
   const problems = {
     name: nameProblem(draft.name),

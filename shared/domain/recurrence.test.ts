@@ -10,7 +10,7 @@ const always = range('0001-01-01', '9999-12-31')
 const dates = (recurrence: Recurrence, span: DayRange, within: DayRange = always) =>
   recurrenceDays(recurrence, span, within).map(fromEpochDay)
 
-describe('recurrenceDays, A3.14', () => {
+describe('recurrenceDays, A3.14, D11 and D12', () => {
   it.each<[Recurrence, string, string, string[]]>([
     ['one-time', '2025-03-03', '2025-03-03', ['2025-03-03']],
     ['daily', '2025-02-27', '2025-03-02', ['2025-02-27', '2025-02-28', '2025-03-01', '2025-03-02']],

@@ -6,7 +6,7 @@ import type { Recurrence } from './recurrence.ts'
 
 /**
  * A published availability that may repeat. Times are those on the wall of `zone`; instants are derived from them, so
- * 09:00 stays 09:00 when the clocks change (rule D6).
+ * 09:00 stays 09:00 when the clocks change (rule D132).
  */
 export type Series = SessionSeries | WindowSeries
 

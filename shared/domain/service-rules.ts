@@ -11,7 +11,7 @@ export interface ServiceDraft {
   readonly duration: string
   /** Euros; of no account when `isFree`. */
   readonly price: string
-  /** The choice "Free of charge" (rule D1). */
+  /** The choice "Free of charge" (rule D137). */
   readonly isFree: boolean
   /** Of no account for a private service. */
   readonly seats: string
@@ -38,7 +38,7 @@ export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialist
 export type ServiceProblems = Readonly<Partial<Record<ServiceField, ServiceProblem>>>
 
 export const MAX_SERVICE_NAME_LENGTH = 100
-/** Rule A5.1; letters, with their marks, are those of every alphabet (rule D3). */
+/** Rule A5.1; letters, with their marks, are those of every alphabet (rule D139). */
 export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
 export const MAX_GROUP_SEATS = 999
@@ -57,7 +57,7 @@ export function serviceProblems(draft: ServiceDraft, organisation: Pick<Organisa
   })
 }
 
-/** Rule A5.1; letters are those of every alphabet (rule D3), and blanks around the name do not count. */
+/** Rule A5.1; letters are those of every alphabet (rule D139), and blanks around the name do not count. */
 export function serviceNameProblem(typed: string): ServiceProblem | undefined {
   const name = typed.trim()
   if (name === '') return 'required'
@@ -72,7 +72,7 @@ export function priceProblem(price: string): ServiceProblem | undefined {
   return entry.kind === 'invalid' ? entry.error : undefined
 }
 
-/** Rules A5.4 and D4. */
+/** Rules A5.4 and D140. */
 export function durationProblem(duration: string): ServiceProblem | undefined {
   if (duration.trim() === '') return 'required'
   const minutes = wholeNumber(duration)

@@ -13,7 +13,7 @@ export interface Service {
   readonly name: string
   readonly description: string
   readonly durationMinutes: number
-  /** 0 when the provider chose "Free of charge" (rule D1), else 100 to 9,999,900. */
+  /** 0 when the provider chose "Free of charge" (rule D137), else 100 to 9,999,900. */
   readonly priceCents: number
   /** Seats of a session: 1 for a private service, 2 or more for a group. */
   readonly capacity: number

@@ -51,7 +51,7 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a window without its specialist's busy time is cut into slots of the service's duration (rule D20):
  *   09:00–12:00, busy 10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
  * - a specialist is busy across all services and both kinds (rule D21);
- * - nothing starts now or earlier (rule D17), nor at a wall time that was already shown (rule D8);
+ * - nothing starts now or earlier (rule D17), nor at a wall time that was already shown (rule D134);
  * - a session wins over a window at the same start and specialist (rule D24);
  * - the organisation's policy on top (rules D47 to D51).
  */

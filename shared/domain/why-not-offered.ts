@@ -22,7 +22,7 @@ export type OfferVerdict =
   | { readonly kind: 'notice'; readonly earliest: EpochMinute }
   /** It lies too far ahead (rule D49). */
   | { readonly kind: 'window'; readonly latest: EpochMinute }
-  /** Its wall time was shown before the clocks were set back (rule D8). */
+  /** Its wall time was shown before the clocks were set back (rule D134). */
   | { readonly kind: 'shown-before' }
   /** Within an availability, but no slot starts then or what is left is too short (rules D19, D20 and D47). */
   | { readonly kind: 'no-start' }

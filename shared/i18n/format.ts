@@ -82,6 +82,14 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
 }
 
+/** "3.5" / "3,5": one decimal, whatever it is. */
+export const formatOneDecimal = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+
+/** "Anna, Bo and Cas" / "Anna, Bo en Cas". */
+export const formatList = (items: Iterable<string>, locale: Locale): string =>
+  new Intl.ListFormat(tags[locale]).format(items)
+
 /** Duration (rule A9.5): exactly one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
 export function formatDuration(minutes: number, locale: Locale): string {
   if (minutes === 60) return '60 min'

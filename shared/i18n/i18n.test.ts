@@ -3,10 +3,12 @@ import { addTexts, createI18n, translator } from './i18n.ts'
 import {
   formatDate,
   formatDuration,
+  formatList,
   formatLongDate,
   formatLongDateWithin,
   formatMonth,
   formatNextDate,
+  formatOneDecimal,
   formatPrice,
   formatWeekday,
   formatWeekdayDate,
@@ -77,5 +79,11 @@ describe('formats', () => {
     [formatWeekday, 'Mon', 'ma'],
   ])('A2.9, A2.14, A9.10 and B9.6: %o of 2025-03-03', (format, en, nl) => {
     expect([format('2025-03-03', 'en'), format('2025-03-03', 'nl')]).toEqual([en, nl])
+  })
+
+  test('a number with one decimal, and a list', () => {
+    expect([formatOneDecimal(7, 'en'), formatOneDecimal(4.54, 'nl')]).toEqual(['7.0', '4,5'])
+    const names = ['Anna', 'Bo', 'Cas']
+    expect([formatList(names, 'en'), formatList(names, 'nl')]).toEqual(['Anna, Bo and Cas', 'Anna, Bo en Cas'])
   })
 })

@@ -72,8 +72,8 @@ export function isZoneName(name: string): boolean {
 
 /**
  * The instant of a wall time, by these rules:
- * - a wall time that does not exist (the clocks skip it) is undefined (rule D7);
- * - one that exists twice (the clocks are set back over it) is its first instant (rule D8);
+ * - a wall time that does not exist (the clocks skip it) is undefined (rule D133);
+ * - one that exists twice (the clocks are set back over it) is its first instant (rule D134);
  * - minute 1440 is the start of the next day.
  * In Amsterdam 02:30 on 2025-03-30 is undefined, and 02:30 on 2025-10-26 is 00:30Z.
  */
@@ -107,7 +107,7 @@ export function instantToWall(zone: Zone, instant: EpochMinute): WallTime {
   return { day, minute: wall - day * MINUTES_PER_DAY }
 }
 
-/** Whether an instant shows a wall time that was already shown before the clocks were set back (rule D8). */
+/** Whether an instant shows a wall time that was already shown before the clocks were set back (rule D134). */
 export function isSecondPass(zone: Zone, instant: EpochMinute): boolean {
   const { day, minute } = instantToWall(zone, instant)
   return wallToInstant(zone, day, minute) !== instant

@@ -16,8 +16,8 @@ export interface FakeAnswer {
 export interface FakeHttpServer {
   /** Everything that was asked, oldest first. */
   readonly requests: readonly SentRequest[]
-  /** From now on this answers; without it every request is refused as unknown. */
-  answer: (request: SentRequest) => FakeAnswer
+  /** From now on this answers, or lets the request run out of its time; without it every request is refused as unknown. */
+  answer: (request: SentRequest) => FakeAnswer | 'silence'
   stop(): void
 }
 
@@ -41,6 +41,7 @@ export function startFakeHttpServer(): FakeHttpServer {
     responseURL = ''
     readyState = 0
     onloadend: (() => void) | null = null
+    ontimeout: (() => void) | null = null
     #method = ''
     #address = ''
     #headers: Record<string, string> = {}
@@ -64,6 +65,10 @@ export function startFakeHttpServer(): FakeHttpServer {
       requests.push(request)
       const answer = server.answer(request)
       queueMicrotask(() => {
+        if (answer === 'silence') {
+          this.ontimeout?.()
+          return
+        }
         this.status = answer.status
         this.responseText = JSON.stringify(answer.body)
         this.readyState = 4

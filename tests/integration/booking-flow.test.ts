@@ -164,7 +164,7 @@ describe('booking', () => {
     expect(JSON.stringify(mails)).not.toContain('elsewhere.example.test')
   })
 
-  test('D1: a free service is booked without a payment method, and a paid one is not', async () => {
+  test('D137: a free service is booked without a payment method, and a paid one is not', async () => {
     const date = addDays(inAWeek, 3)
     await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, fromMinute: 600 })

@@ -56,6 +56,6 @@ export function placesByCalendar(series: Series): Place[] {
   return places
 }
 
-/** An occurrence in real time, or undefined where the clocks leave no room for it (rules D7 to D10). */
+/** An occurrence in real time, or undefined where the clocks leave no room for it (rules D133 to D136). */
 export const inTime = (kind: Series['kind'], zone: string, { date, minute }: Place, length: number) =>
   kind === 'session' ? sessionOf(zone, date, minute, length) : windowOf(zone, date, minute, minute + length)

@@ -7,7 +7,7 @@ import { daysBetween, inTime, lengthOf, placesByCalendar } from './naive-series.
 import { instantOf, wallAt } from './wall-by-temporal.ts'
 
 /**
- * What can be booked, by asking every minute every rule (D7 to D25, D38, D47 to D51). It follows docs/spec-rules.md, and
+ * What can be booked, by asking every minute every rule (D11 to D25, D132 to D136, D38, D47 to D51). It follows docs/spec-rules.md, and
  * knows nothing of how the product finds slots.
  */
 
@@ -135,7 +135,7 @@ function windowSlots(window: NaiveOccurrence, search: SlotSearch): Partial<Slot>
   return slots
 }
 
-/** Rule D8. */
+/** Rule D134. */
 export function isFirstPass({ zone }: Series, instant: number): boolean {
   const { date, minute } = wallAt(zone, instant)
   return instantOf(zone, date, minute) === instant

@@ -6,7 +6,7 @@ import { instantOf, momentOf, sessionOf, windowOf } from './wall-by-temporal.ts'
 
 /**
  * A series expanded by a library of RFC 5545, each start time a rule of its own. Where our rules say more than the RFC,
- * Temporal reads them: D9 and D10. Rule D12 asks for no start at the weekend, where the RFC lets one stand.
+ * Temporal reads them: D135 and D136. Rule D12 asks for no start at the weekend, where the RFC lets one stand.
  */
 
 /** 'yyyy-MM-dd fromMinute start end', in instants of whole minutes: what tells one occurrence from another. */

@@ -22,7 +22,7 @@ const readWall = remembering((zone: string, date: string, minute: number) => {
   return { instant: minuteOf(change), exists }
 })
 
-/** The first instant at which a wall shows a time (rule D8); undefined when the clocks skip it (rule D7). */
+/** The first instant at which a wall shows a time (rule D134); undefined when the clocks skip it (rule D133). */
 export function instantOf(zone: string, date: string, minute: number): number | undefined {
   const { instant, exists } = readWall(zone, date, minute)
   return exists ? instant : undefined
@@ -33,13 +33,13 @@ export function momentOf(zone: string, date: string, minute: number): number {
   return readWall(zone, date, minute).instant
 }
 
-/** A window of a day (rule D10): ends that the clocks skip move to the change, and nothing is left of one they skip wholly. */
+/** A window of a day (rule D136): ends that the clocks skip move to the change, and nothing is left of one they skip wholly. */
 export function windowOf(zone: string, date: string, fromMinute: number, toMinute: number): Interval | undefined {
   const [start, end] = [momentOf(zone, date, fromMinute), momentOf(zone, date, toMinute)]
   return start < end ? { start, end } : undefined
 }
 
-/** A session of a day (rules D7 to D9): not there when the clocks skip its start, or are set forward while it lasts. */
+/** A session of a day (rules D133 to D135): not there when the clocks skip its start, or are set forward while it lasts. */
 export function sessionOf(zone: string, date: string, fromMinute: number, minutes: number): Interval | undefined {
   const start = instantOf(zone, date, fromMinute)
   if (start === undefined) return undefined

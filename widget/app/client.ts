@@ -4,7 +4,10 @@ import { createClient, type Call } from '#shared/api/client.ts'
 import { boot } from './boot.ts'
 import { session } from './session.ts'
 
-const send = createClient(axiosTransport(window.location.origin), () => ({
+/** Milliseconds; then the request counts as unanswered and is made again, as the same intent (rule D131). */
+const answerTimeout = 30_000
+
+const send = createClient(axiosTransport(window.location.origin, answerTimeout), () => ({
   locale: document.documentElement.lang,
   token: session.current()?.token,
   organizationId: boot.organizationId,

@@ -2,7 +2,11 @@ import { useQueryClient, type MutationCache, type QueryCache } from '@tanstack/r
 import { useCallback, useSyncExternalStore } from 'react'
 import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
 
-const codeOf = (failure: unknown): ErrorCode => (failure instanceof AppError ? failure.code : 'network')
+function codeOf(failure: unknown): ErrorCode {
+  if (!(failure instanceof AppError)) return 'network'
+  // Nobody is asked to try again what is tried again by itself.
+  return failure.code === 'timeout' ? 'unavailable' : failure.code
+}
 
 function waitingQuery(queries: QueryCache): ErrorCode | undefined {
   const waiting = queries

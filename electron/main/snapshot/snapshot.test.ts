@@ -34,7 +34,7 @@ test('what was last seen is there for this run and the next', async () => {
   expect([await snapshot.read(), await nextRun().read()]).toEqual(['monday', 'monday'])
 })
 
-test('D4: a session that ends with the run leaves nothing behind', async () => {
+test('D4 and D104: a session that ends with the run leaves nothing behind', async () => {
   const { state, snapshot } = start({ isKept: false })
   await snapshot.write('monday')
   expect([await snapshot.read(), state.kept]).toEqual(['monday', undefined])

@@ -133,7 +133,7 @@ async function look({
 const fetched = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('AppImage') && name !== 'Inplan.AppImage')
 
-describe('D5: an update', () => {
+describe('D5 and D102: an update', () => {
   test('that is newer and signed by us is fetched, told, and installed when the person restarts', async () => {
     feed('1.2.0')
     const { updates, told, logged, restarted } = await look()

@@ -77,7 +77,7 @@ export interface PasswordDraft {
 
 export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' }
 
-/** The old one whatever rule it was chosen by, the new one by the rule of the language on the screen (rule D5). */
+/** The old one whatever rule it was chosen by, the new one by the rule of the language on the screen (rule D141). */
 export const passwordSchema = (locale: PasswordLocale) =>
   z.object({
     currentPassword: z.string().min(1, key('required')),

@@ -48,7 +48,7 @@ describe('what takes an edit back', () => {
     },
   ])('$edit', ({ edit, reversed }) => expect(reversing(once, edit)).toEqual(reversed))
 
-  it('D1: is free of charge again', () => {
+  it('D137: is free of charge again', () => {
     expect(reversing({ ...once, price: 0 }, { price: 10 })).toEqual({ price: 0, freeOfCharge: true })
   })
 

@@ -196,6 +196,7 @@ it('leads from a group session to the booking of a guest', async () => {
   const app = await renderProvider()
   const dialog = await open(app, /Breath and mobility, 3 of 8/)
   expect(within(dialog).getByText('3 of 8 seats taken')).toBeTruthy()
+  expect(within(dialog).getByText('Fenna de Boer')).toBeTruthy()
   const guests = within(dialog).getByRole('list', { name: 'Guests' })
   await app.user.click(within(guests).getByRole('button', { name: /^Tess Jacobs/ }))
   expect(await screen.findByRole('link', { name: 'Write to t@example.com' })).toBeTruthy()

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/specialist.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { ClockIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
+import { ClockIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
-import { calendarQuery, servicesQuery } from '#renderer/data/queries.ts'
+import { calendarQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { centsOf, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -12,6 +13,7 @@ import { EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { Fact, Facts } from '#renderer/platform/facts.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'
 import { useLocationText } from '#renderer/platform/location-facts.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { GuestRow } from './guest-row.tsx'
@@ -34,6 +36,9 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
     placeholderData: () => cachedDay(queryClient, date),
   })
   const { data: services } = useQuery(servicesQuery(bridge))
+  const isBusiness = hasSpecialists(useSession())
+  const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: isBusiness })
+  const specialist = specialists?.find(({ id }) => id === session.specialistId)
 
   const isIt = (at: { startTime: string; instructorId: string }) =>
     at.startTime === session.startTime && at.instructorId === session.specialistId
@@ -64,6 +69,13 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
           icon={<PinIcon />}
           title={locationText(bookings[0]?.locationTypes ?? availability?.locationTypes ?? [])}
         />
+        {isBusiness && (
+          <Fact
+            icon={<PersonIcon />}
+            title={specialist ? fullName(specialist) : bookings[0]?.instructorName}
+            detail={t('booking.specialist')}
+          />
+        )}
         <Fact
           icon={<PeopleIcon />}
           title={t('session.seats', { taken: bookings.length, count: seats })}

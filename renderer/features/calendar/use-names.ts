@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { fullName } from '#shared/domain/specialist.ts'
-import { formatLongDate } from '#shared/i18n/format.ts'
+import { formatList, formatLongDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -103,8 +103,6 @@ function longDate(date: string, locale: Locale): string {
   return known
 }
 
-const listFormats = { en: new Intl.ListFormat('en-GB'), nl: new Intl.ListFormat('nl-NL') }
-
 /** The accessible name of a band. */
 export function useBandName(people: CalendarPeople): (band: Band) => string {
   const t = useText('provider')
@@ -132,7 +130,7 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
         case 'several': {
           const names = new Set(band.members.map((member) => specialistName(people, member.instructorId)))
           if (names.size === 1) return t('band.window', when)
-          return t('band.several', { ...when, specialists: listFormats[locale].format(names) })
+          return t('band.several', { ...when, specialists: formatList(names, locale) })
         }
         default:
           return band.kind satisfies never

@@ -6,7 +6,7 @@ import { emailField } from '#renderer/platform/email-field.ts'
 /** Messages are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** A new password by the rule of the language in which it is chosen (rule D5). */
+/** A new password by the rule of the language in which it is chosen (rule D141). */
 export const newPasswordField = (locale: PasswordLocale) =>
   z
     .string()

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatOneDecimal } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { accentFor, CheckIcon, contrast, TextField, type ColourScheme } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
@@ -73,9 +74,6 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
   )
 }
 
-const decimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-const oneDecimal = { en: new Intl.NumberFormat('en-GB', decimal), nl: new Intl.NumberFormat('nl-NL', decimal) }
-
 interface SchemePreviewProps {
   /** Undefined for Inplan's own, which has tokens of its own for each scheme. */
   colour: string | undefined
@@ -94,7 +92,7 @@ function SchemePreview({ colour, scheme }: SchemePreviewProps) {
       {accent && (
         <span className={styles.ratio}>
           {t('organisation.colour-contrast', {
-            ratio: oneDecimal[locale].format(contrast(accent['--color-accent'], accent['--color-accent-ink'])),
+            ratio: formatOneDecimal(contrast(accent['--color-accent'], accent['--color-accent-ink']), locale),
           })}
         </span>
       )}

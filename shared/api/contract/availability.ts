@@ -75,7 +75,7 @@ const availabilityDetails = z.strictObject({
 /** What is left out stays as it is. */
 const editedFields = {
   serviceIds: serviceIds.optional(),
-  /** Of TIME_SLOT only; 0 only together with `freeOfCharge` (rule D1). */
+  /** Of TIME_SLOT only; 0 only together with `freeOfCharge` (rule D137). */
   price: euros.optional(),
   freeOfCharge: z.boolean().optional(),
   /** The same as `endTime`, seen from the start (rule A5.12). */

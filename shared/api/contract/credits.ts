@@ -63,7 +63,7 @@ export const credits = {
     body: z.strictObject({
       id: id.nullish(),
       name: text(100),
-      /** 0 only together with `freeOfCharge` (rule D1). */
+      /** 0 only together with `freeOfCharge` (rule D137). */
       price: euros,
       freeOfCharge: z.boolean().default(false),
       packageServices: z

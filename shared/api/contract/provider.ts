@@ -105,7 +105,7 @@ export const provider = {
         .regex(SERVICE_NAME_PATTERN, 'service-name'),
       description: z.string().trim().max(2000, 'too-long').default(''),
       duration: durationMinutes,
-      /** 0 only together with `freeOfCharge` (rule D1). */
+      /** 0 only together with `freeOfCharge` (rule D137). */
       price: euros,
       freeOfCharge: z.boolean().default(false),
       featuredImage: z.string().max(300, 'too-long').nullable().default(null),

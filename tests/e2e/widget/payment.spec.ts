@@ -179,9 +179,17 @@ test.describe('in English, on a phone:', () => {
     await visitor.button(visitor.words.back).click()
     await expect(visitor.widget.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(visitor.button('Choose how you want to pay')).toBeDisabled()
-    // Another way to pay lets go of what the card held: one booking, of the same time.
+    // Another way to pay lets go of what the card held: one booking, of the same time, and one screen, although for a moment the time
+    // is neither held nor on offer.
+    await page.route(/\/api\/public\/(appointment\/v2|(schedule\/event|v2\/appointment)\/slots)$/, async (route) => {
+      await new Promise((late) => setTimeout(late, 1500))
+      await route.continue()
+    })
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
     await visitor.payAfterwards(price)
     await visitor.expectConfirmed()
+    expect(seen).toEqual(['/widget/en/checkout'])
   })
 
   test.use({ expectedErrors: /409 \(Conflict\)|ERR_/ })

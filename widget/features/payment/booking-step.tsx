@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
+import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { TakenNotice } from '../../app/booking/taken-notice.tsx'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
@@ -31,11 +33,15 @@ export function BookingStep(props: StepProps) {
   const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
   const held = useQuery({ ...heldBookingsQuery(user?.id ?? ''), enabled: isKnown })
   const credits = useQuery({ ...ownCreditsQuery(user?.id ?? ''), enabled: isKnown })
+  const [seen, setSeen] = useState<OfferedSlot>()
 
   const { scheduleId, serviceId } = selection
   if (!service || !scheduleId || !serviceId) return <Navigate to={addressOf('/')} replace />
   const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
-  const slot = chosen.slot ?? (own && slotOfBooking(own, scheduleId))
+  const known = chosen.slot ?? (own && slotOfBooking(own, scheduleId))
+  if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
+  // Between a hold that is let go and the booking that takes its place it is neither held nor on offer.
+  const slot = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   if (slot?.priceCents === 0) return <Navigate to={addressOf('/timeslot')} replace />

@@ -51,7 +51,7 @@ describe('what the form begins with', () => {
     expect(once.endDate).toBe('2025-04-12')
   })
 
-  it('D1: shows a price of 0 as free of charge', () => {
+  it('D137: shows a price of 0 as free of charge', () => {
     expect(defaultsFrom(someAvailability({ price: 0 }), today)).toMatchObject({ price: '', isFree: true })
   })
 })
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     { name: 'A5.2: three decimals', changes: { price: '12.345' }, errors: ['price price-format'] },
     { name: 'A5.3: too little', changes: { price: '0.99' }, errors: ['price price-range'] },
     { name: 'A5.3: too much', changes: { price: '99999.01' }, errors: ['price price-range'] },
-    { name: 'D1: free of charge', changes: { price: '', isFree: true }, errors: [] },
+    { name: 'D137: free of charge', changes: { price: '', isFree: true }, errors: [] },
     { name: 'A5.4: no duration', changes: { duration: '' }, errors: ['duration required'] },
     { name: 'A5.4: no minutes at all', changes: { duration: '0' }, errors: ['duration duration'] },
     { name: 'A5.12: past midnight', changes: { from: '23:30' }, errors: ['to end-after-midnight'] },

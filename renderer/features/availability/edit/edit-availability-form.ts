@@ -117,7 +117,7 @@ const date = z.custom<LocalDate>()
 /**
  * Rules of the form:
  * - a specialist and at least one service;
- * - of a session: price (rules A5.2 and A5.3, or free by rule D1) and duration (rule A5.4), with an end by midnight (rule A5.12);
+ * - of a session: price (rules A5.2 and A5.3, or free by rule D137) and duration (rule A5.4), with an end by midnight (rule A5.12);
  * - of a window: an end after the start;
  * - times in HH:mm (rule A5.15), ahead of now (rule D31);
  * - a recurrence ends today or later (rule A5.16), and not before a date that was chosen with it.

@@ -105,7 +105,7 @@ export type OtherTime =
  * Another time than those of the list, or what is wrong with it, in this order:
  * - HH:mm (rule A5.15), of which 24:00 starts nothing;
  * - an end before midnight (rule A5.12);
- * - a time that the clocks do not skip (rule D7);
+ * - a time that the clocks do not skip (rule D133);
  * - in the future (rule A5.20);
  * - a slot that is offered then, and is as long, is taken as that slot;
  * - over nothing else (rule A5.21); touching is not overlapping.
