@@ -1,5 +1,5 @@
 import { build } from './build/build.ts'
-import { ensureChromium } from './chromium/ensure-chromium.ts'
+import { ensureBrowsers } from './chromium/ensure-chromium.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { runNode, tool } from './processes.ts'
 
@@ -8,8 +8,7 @@ const say = (line: string): void => console.log(line)
 /** Runs the end-to-end tests on what is built from the present sources; the arguments go to Playwright. */
 async function runEndToEnd(args: readonly string[]): Promise<number> {
   await build(say)
-  const path = await ensureChromium(say)
-  const env = { ...process.env, CHROMIUM_PATH: path, ELECTRON_HOST_CHROMIUM: path }
+  const env = { ...process.env, ...(await ensureBrowsers(say)) }
   return runNode(tool('@playwright/test/cli.js'), ['test', ...args], { env })
 }
 

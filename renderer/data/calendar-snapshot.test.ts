@@ -19,7 +19,7 @@ const firstDatesOf = (text: string | undefined): string[] =>
     .map(({ key }: { key: string[] }) => key[1])
 
 describe('D103: the last seen calendar', () => {
-  it('keeps the three that were seen last', () => {
+  it('D92: keeps the three that were seen last', () => {
     const text = makeSnapshot(knowing({ jan: 1, feb: 2, mar: 3, apr: 4 }), businessSession)
     expect(firstDatesOf(text)).toEqual(['apr', 'mar', 'feb'])
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Keys as `KeyboardEvent.key` names them, letters in lower case, and what they do. */
 export type Hotkeys = Readonly<Record<string, () => void>>
@@ -12,11 +12,12 @@ function isTaken(target: EventTarget | null): boolean {
 /** Single keys that act anywhere on the screen, except while someone types or a dialog is open. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const newest = useRef(hotkeys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = hotkeys
   })
 
-  useEffect(() => {
+  // As soon as the screen is seen its keys work.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
       const act = newest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]

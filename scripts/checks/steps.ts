@@ -1,5 +1,5 @@
 import { build } from '#scripts/build/build.ts'
-import { ensureChromium } from '#scripts/chromium/ensure-chromium.ts'
+import { ensureBrowsers } from '#scripts/chromium/ensure-chromium.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { countPlaywright, countVitest, type Count } from './count.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
@@ -72,9 +72,8 @@ const integrationTests = vitest('integration tests', '2', 'integration')
 const browserStep: Step = {
   name: 'browser',
   run: async () => {
-    const path = await ensureChromium(say)
-    // Everything that starts a browser from here on takes this one.
-    Object.assign(process.env, { CHROMIUM_PATH: path, ELECTRON_HOST_CHROMIUM: path })
+    // Everything that starts a browser from here on takes one of these.
+    Object.assign(process.env, await ensureBrowsers(say))
     return 0
   },
 }

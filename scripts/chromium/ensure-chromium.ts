@@ -2,19 +2,19 @@ import type { SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run, runNode, tool } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findHeadlessShell } from './find-chromium.ts'
 
 const downloadLimit = 180_000
 
 const isDebianAsRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-async function installFromDebian(): Promise<void> {
+async function installFromDebian(name: string): Promise<void> {
   const options: SpawnOptions = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   }
   await run('apt-get', ['-qq', 'update'], options)
-  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], options)
+  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', name], options)
 }
 
 const waysToGetOne: readonly (() => Promise<unknown>)[] = [
@@ -24,7 +24,7 @@ const waysToGetOne: readonly (() => Promise<unknown>)[] = [
       timeout: downloadLimit,
       killSignal: 'SIGKILL',
     }),
-  async () => isDebianAsRoot() && installFromDebian(),
+  async () => isDebianAsRoot() && installFromDebian('chromium'),
 ]
 
 /**
@@ -44,4 +44,19 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
     if (path) return path
   }
   throw new Problem('The tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+}
+
+/**
+ * The browsers of the tests, as their environment names them: one without a window for pages, where there is one or Debian has it,
+ * and a whole one for the stand-in for Electron, which knows notifications.
+ *
+ * @throws {Problem} as {@link ensureChromium}
+ */
+export async function ensureBrowsers(say: (line: string) => void): Promise<NodeJS.ProcessEnv> {
+  const whole = await ensureChromium(say)
+  if (!findHeadlessShell() && isDebianAsRoot()) {
+    say('Fetching a Chromium without a window (once)…')
+    await installFromDebian('chromium-headless-shell').catch(() => say('There is none; the whole one does it too.'))
+  }
+  return { CHROMIUM_PATH: findHeadlessShell() ?? whole, ELECTRON_HOST_CHROMIUM: whole }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChromiumOn, type Machine } from './find-chromium.ts'
+import { findChromiumOn, findHeadlessShellOn, type Machine } from './find-chromium.ts'
 
 const machine = (present: string[], given: Partial<Machine> = {}): Machine => ({
   platform: 'linux',
@@ -41,4 +41,16 @@ test.each<[string, Machine, string | undefined]>([
   ],
 ])('finds %s', (_name, given, expected) => {
   expect(findChromiumOn(given)).toBe(expected)
+})
+
+test.each<[string, Machine, string | undefined]>([
+  ['nothing', machine(['/usr/bin/chromium']), undefined],
+  ["Debian's", machine(['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']), '/usr/bin/chromium-headless-shell'],
+  [
+    'the one that is asked for',
+    machine(['/usr/bin/chromium-headless-shell'], { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chrome' } }),
+    '/opt/chrome',
+  ],
+])('without a window: finds %s', (_name, given, expected) => {
+  expect(findHeadlessShellOn(given)).toBe(expected)
 })

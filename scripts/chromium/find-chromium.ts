@@ -12,6 +12,9 @@ export type Machine = {
   readonly playwrightsOwn: string
 }
 
+/** Chromium without its window, as Debian and Google call it: the same pages, drawn in two thirds of the time. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
+
 const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser', 'microsoft-edge']
 
 function applicationFolders({ platform, env }: Machine): string[] {
@@ -37,21 +40,32 @@ function applicationFolders({ platform, env }: Machine): string[] {
  * 3. Playwright's own, if it was downloaded before.
  */
 export function chromiumPlaces(machine: Machine): string[] {
-  const { env, platform } = machine
+  const { env } = machine
   if (env['CHROMIUM_PATH']) return [env['CHROMIUM_PATH']]
+  return [...onPath(names, machine), ...applicationFolders(machine), machine.playwrightsOwn]
+}
+
+function onPath(wanted: readonly string[], { platform, env }: Machine): string[] {
   const folders = platform === 'win32' ? [] : (env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...applicationFolders(machine), machine.playwrightsOwn]
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /** Path of the first browser found, or undefined. */
 export const findChromiumOn = (machine: Machine): string | undefined => chromiumPlaces(machine).find(machine.exists)
 
-/** Path of a Chromium on this machine, or undefined: the one that every test and tool of the project uses. */
-export const findChromium = (): string | undefined =>
-  findChromiumOn({
-    platform: process.platform,
-    env: process.env,
-    exists: existsSync,
-    playwrightsOwn: chromium.executablePath(),
-  })
+/** Path of a Chromium without a window; whoever sets `CHROMIUM_PATH` means that one. */
+export const findHeadlessShellOn = (machine: Machine): string | undefined =>
+  machine.env['CHROMIUM_PATH'] ?? onPath(shellNames, machine).find(machine.exists)
+
+const thisMachine = (): Machine => ({
+  platform: process.platform,
+  env: process.env,
+  exists: existsSync,
+  playwrightsOwn: chromium.executablePath(),
+})
+
+/** Path of a Chromium on this machine, or undefined: the one that every tool of the project uses. */
+export const findChromium = (): string | undefined => findChromiumOn(thisMachine())
+
+/** Path of one without a window, or undefined. */
+export const findHeadlessShell = (): string | undefined => findHeadlessShellOn(thisMachine())

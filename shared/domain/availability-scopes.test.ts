@@ -7,7 +7,7 @@ import type { Recurrence } from './recurrence.ts'
 
 const ALL_FOUR = 'selected following all following-same-time-and-weekday'
 
-describe('allowedDeleteScopes, A4.13, A4.14, A4.15 and A4.16', () => {
+describe('allowedDeleteScopes, A4.13, A4.14, A4.15, A4.16 and D39', () => {
   it.each<[Recurrence, string, string]>([
     //            one event on the day      several
     ['one-time', 'selected', 'selected'],
@@ -22,7 +22,7 @@ describe('allowedDeleteScopes, A4.13, A4.14, A4.15 and A4.16', () => {
   })
 })
 
-describe('allowedUpdateScopes, A4.17, A4.18, A4.19 and A4.20', () => {
+describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
   const SEVERAL = 'selected following-same-time-and-weekday'
 
   it.each<[Recurrence, string, string, string, string]>([

@@ -97,7 +97,7 @@ describe('mayCustomerMove', () => {
   })
 })
 
-describe('rescheduleBooking', () => {
+describe('rescheduleBooking, D54', () => {
   const occurrence = key('session', '2025-03-03', '09:00')
   const to = {
     start: start + DAY,

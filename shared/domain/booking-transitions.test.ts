@@ -21,7 +21,7 @@ describe('cancelBooking', () => {
     expect(cancelBooking(pending, now)).toEqual({ kind: 'changed', change })
   })
 
-  it('refuses a rejected one, and one that has begun', () => {
+  it('D32 and D33: refuses a rejected one, and one that has begun', () => {
     expect(cancelBooking(rejected, now)).toEqual(notAllowed('rejected'))
     expect(cancelBooking(aBooking(), start - 1)).toMatchObject({ kind: 'changed' })
     expect(cancelBooking(aBooking(), start)).toEqual({ kind: 'past' })
@@ -36,7 +36,7 @@ describe('requestReschedule', () => {
     expect(requestReschedule(aBooking(), start + 60, now)).toEqual({ kind: 'changed', change: atStart })
   })
 
-  it('asks once, and nothing of what is past or rejected', () => {
+  it('D32 and D33: asks once, and nothing of what is past or rejected', () => {
     expect(requestReschedule(pending, start, now)).toEqual(notAllowed('pending'))
     expect(requestReschedule(rejected, start, now)).toEqual(notAllowed('rejected'))
     expect(requestReschedule(aBooking(), start, start)).toEqual({ kind: 'past' })
@@ -66,7 +66,7 @@ describe('moveBooking', () => {
     expect(moveBooking(pending, to, now)).toEqual({ kind: 'changed', change })
   })
 
-  it('moves nothing out of the past, nor into it', () => {
+  it('D32 and D33: moves nothing out of the past, nor into it', () => {
     expect(moveBooking(aBooking(), to, start)).toEqual({ kind: 'past' })
     expect(moveBooking(aBooking(), { ...to, start: now }, now)).toEqual({ kind: 'past' })
     expect(moveBooking(rejected, to, now)).toEqual(notAllowed('rejected'))

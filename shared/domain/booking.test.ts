@@ -6,7 +6,7 @@ import { allowedBookingActions, claimsSeat } from './booking.ts'
 const before = at('2025-03-03T07:59Z')
 const start = at('2025-03-03T08:00Z')
 
-describe('allowedBookingActions, A4.9 and A4.10', () => {
+describe('allowedBookingActions, A4.9, A4.10, D32 and D33', () => {
   it.each<[BookingStatus, string[]]>([
     ['pending', ['cancel']],
     ['accepted', ['cancel', 'reschedule']],

@@ -24,7 +24,7 @@ describe('isEmailAddress', () => {
   })
 })
 
-describe('passwordProblems', () => {
+describe('passwordProblems, D141', () => {
   it.each([
     ['Geheim!1', [], []],
     ['geheim12', [], ['no-capital', 'no-special-character']],

@@ -21,7 +21,7 @@ describe('sessions', () => {
     ['09:00', '09:59', 60, []],
     ['22:30', '24:00', 45, ['22:30+45', '23:15+45']],
     ['00:00', '24:00', 720, ['00:00+720', '12:00+720']],
-  ])('%s–%s by %i minutes', (from, to, durationMinutes, expected) => {
+  ])('D19: %s–%s by %i minutes', (from, to, durationMinutes, expected) => {
     const series = aSession({ ...times(from, to), durationMinutes })
     expect(shape(series)).toEqual(expected)
     expect(occurrencesPerDay(series)).toBe(expected.length)

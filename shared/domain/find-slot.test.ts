@@ -67,7 +67,7 @@ describe('nextAvailableDate', () => {
     expect(next({}, from)).toBe(expected)
   })
 
-  it('looks years ahead', () => {
+  it('D26: looks years ahead', () => {
     const birthdays = aWindow({
       startDate: localDate('2024-02-29'),
       recurrence: 'yearly',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsOfEuros, eurosOfCents, readPriceEntry } from './money.ts'
 
-describe('readPriceEntry, A5.2, A5.3 and A9.4', () => {
+describe('readPriceEntry, A5.2, A5.3, A9.4 and D138', () => {
   it.each([
     ['1', 100],
     ['12.5', 1250],

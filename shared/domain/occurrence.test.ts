@@ -4,7 +4,7 @@ import { day, key } from '#tests/builders/scheduling.ts'
 import { isSameOccurrence, occurrenceId, parseOccurrenceId } from './occurrence.ts'
 
 describe('occurrenceId', () => {
-  it('names series, date and start', () => {
+  it('D28: names series, date and start', () => {
     expect(occurrenceId(key('7f0c-11', '2025-03-30', '09:05'))).toBe('7f0c-11_20250330_0905')
   })
 

@@ -7,7 +7,7 @@ import type { ChangeSet, OccurrenceFacts, SeriesPlan } from './change-set.ts'
 import { fingerprintOf } from './change-set.ts'
 import { planDeletion } from './plan-deletion.ts'
 import { planUpdate } from './plan-update.ts'
-import type { OccurrenceException, Series } from './series.ts'
+import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 import type { AvailabilityEdit } from './series-move.ts'
 import type { SeriesState } from './series-survey.ts'
 
@@ -92,7 +92,7 @@ describe('deleting Mondays', () => {
     expect(changes.rows).toEqual({ ...noRows, setExceptions: [cancelled('session', '2025-03-10')] })
   })
 
-  it('the following end the series, which holds on to a booked one', () => {
+  it('D41 and D42: the following end the series, which holds on to a booked one', () => {
     const changes = remove('following', state(mondays, booked('2025-03-17')))
     expect(dates(changes)).toEqual({
       ...nothing,
@@ -133,7 +133,7 @@ describe('deleting Mondays', () => {
     expect(remove('all-same-weekday').rows).toEqual(remove('all').rows)
   })
 
-  it('deletes what the series only held on to, once its booking is gone', () => {
+  it('D42: deletes what the series only held on to, once its booking is gone', () => {
     const before = state({ ...mondays, ...until('2025-03-09') }, { exceptions: [held('2025-03-17')] })
     const changes = remove('all', before, '2025-03-03')
     expect(dates(changes)).toEqual({ ...nothing, deleted: '03-03 09:00, 03-17 09:00' })
@@ -162,7 +162,7 @@ describe('deleting Mondays', () => {
   })
 })
 
-describe('deleting three slots a day, 3 to 16 March, selected Wednesday 5 March 09:30', () => {
+describe('D41: deleting three slots a day, 3 to 16 March, selected Wednesday 5 March 09:30', () => {
   const remove = (scope: ChangeScope) =>
     changesOf(planDeletion(state(threeADay), selected('2025-03-05', '09:30'), scope, start))
 
@@ -228,7 +228,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('the following are carried on by another series, without the booked one', () => {
+  it('D41: the following are carried on by another series, without the booked one', () => {
     const changes = changesOf(update(state(mondays, booked('2025-03-17')), '2025-03-10', 'following', later))
     expect(dates(changes)).toEqual({
       ...nothing,
@@ -243,7 +243,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('all of them are the series itself, changed', () => {
+  it('D41: all of them are the series itself, changed', () => {
     expect(changesOf(update(state(mondays), '2025-03-10', 'all', later)).rows).toEqual({
       ...noRows,
       updatedSeries: [{ ...mondays, ...later }],
@@ -347,6 +347,26 @@ describe('the end date', () => {
     expect(changes.rows).toEqual({ ...noRows, updatedSeries: [{ ...mondays, ...until('2025-04-14') }] })
   })
 
+  it('D46: touches nothing before it, whatever else the series has been through', () => {
+    const edited = (date: string, edit: OccurrenceEdit): OccurrenceException => ({
+      kind: 'edited',
+      occurrence: selected(date),
+      edit,
+    })
+    const exceptions = [
+      cancelled('session', '2025-03-06'),
+      edited('2025-03-07', { priceCents: 100 }),
+      edited('2025-03-08', { date: localDate('2025-03-21') }),
+      held('2025-03-19'),
+    ]
+    const gappy = { ...daily, gaps: [{ from: localDate('2025-03-03'), weekday: 2 as const }] }
+    const before = state(gappy, { ...booked('2025-03-13'), exceptions })
+    const to = (date: string) => changesOf(update(before, '2025-03-10', 'selected', until(date)))
+    // Tuesdays are a gap; the 19th is there already.
+    expect(dates(to('2025-03-20'))).toEqual({ ...nothing, created: '03-17 09:00, 03-20 09:00' })
+    expect(dates(to('2025-03-14'))).toEqual({ ...nothing, deleted: '03-15 09:00, 03-16 09:00, 03-19 09:00' })
+  })
+
   it('is later also where all that is left is booked', () => {
     const changes = changesOf(
       update(state(mondays, booked('2025-03-31')), '2025-03-31', 'all', until('2025-04-07'), {
@@ -392,7 +412,7 @@ describe('the end date', () => {
     })
   })
 
-  it('is today at the soonest, and ten years ahead at the latest', () => {
+  it('D46: is today at the soonest, and ten years ahead at the latest', () => {
     const now = at('2025-03-09T23:00Z')
     expect(end('2025-03-09', {}, now)).toEqual({ kind: 'invalid', finding: { field: 'endDate', problem: 'future' } })
     expect(end('2025-03-10', {}, now).kind).toBe('planned')
@@ -401,6 +421,13 @@ describe('the end date', () => {
 })
 
 describe('the frequency', () => {
+  it('D13: of what recurs no more ends its series on the day it starts', () => {
+    const { rows } = changesOf(update(state(mondays), '2025-03-17', 'all', { recurrence: 'one-time' }))
+    expect(rows.updatedSeries).toEqual([
+      { ...mondays, recurrence: 'one-time', startDate: '2025-03-03', ...until('2025-03-03') },
+    ])
+  })
+
   it('of a one-time availability makes a series of it', () => {
     const once = aSession({ ...hour('09:00', '10:00'), durationMinutes: 60 })
     const changes = changesOf(
@@ -474,7 +501,7 @@ describe('the duration, from the second slot of a day on', () => {
 })
 
 describe('one weekday of a series', () => {
-  it('of all days is carried on weekly, and leaves a gap', () => {
+  it('D41: of all days is carried on weekly, and leaves a gap', () => {
     const edit = hour('11:00', '12:00')
     const changes = changesOf(update(state(daily), '2025-03-05', 'following-same-weekday', edit))
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-05 09:00 → 03-05 11:00, 03-12 09:00 → 03-12 11:00' })
@@ -503,7 +530,7 @@ describe('one weekday of a series', () => {
     })
   })
 
-  it('of monthly dates is edited one by one', () => {
+  it('D41: of monthly dates is edited one by one', () => {
     // The 3rd: Mo 3 March, Th 3 April, Sa 3 May, Tu 3 June, Th 3 July
     const monthly = { ...daily, recurrence: 'monthly' as const, ...until('2025-07-31') }
     const changes = changesOf(update(state(monthly), '2025-04-03', 'all-same-weekday', { priceCents: 100 }))
@@ -517,7 +544,7 @@ describe('one weekday of a series', () => {
     })
   })
 
-  it('months move by days too, also the last one', () => {
+  it('D43: months move by days too, also the last one', () => {
     // 28 January, February and March; February's 30th is 2 March
     const monthly = { ...daily, recurrence: 'monthly' as const, startDate: localDate('2025-01-28') }
     const to = { date: localDate('2025-01-30') }
@@ -552,7 +579,7 @@ describe('one weekday of a series', () => {
 })
 
 describe('what stands in the way', () => {
-  it('is another session of the specialist, which is named', () => {
+  it('D45: is another session of the specialist, which is named', () => {
     const yoga = aSession({
       id: 'yoga',
       startDate: localDate('2025-03-24'),
@@ -596,7 +623,7 @@ describe('what stands in the way', () => {
     expect(dates(changes).blocked).toBe('03-05 09:15 overlap')
   })
 
-  it('is the past', () => {
+  it('D45: is the past', () => {
     const now = at('2025-03-09T12:00Z')
     const back = update(state(mondays), '2025-03-10', 'selected', { date: localDate('2025-03-08') }, { now })
     expect(dates(changesOf(back)).blocked).toBe('03-08 09:00 past')
@@ -614,14 +641,14 @@ describe('what stands in the way', () => {
     expect(tooLate).toEqual({ kind: 'invalid', finding: { field: 'toMinute', problem: 'end-before-start' } })
   })
 
-  it('gives way to what is kept: a booked slot stays, and none comes to lie over it', () => {
+  it('D45: gives way to what is kept: a booked slot stays, and none comes to lie over it', () => {
     const before = state(threeADay, booked('2025-03-10', '09:30'))
     const changes = changesOf(update(before, '2025-03-10', 'following', hour('09:30', '10:00')))
     expect(dates(changes)).toMatchObject({ deleted: '03-10 09:00', kept: '03-10 09:30 booked', blocked: '' })
   })
 })
 
-describe('what gives way', () => {
+describe('D45: what gives way', () => {
   it('is the selected one too, where it was edited on its own', () => {
     const edited = (time: string): OccurrenceException => ({
       kind: 'edited',
@@ -732,7 +759,7 @@ describe('fingerprintOf', () => {
 })
 
 describe('a window', () => {
-  it('is changed and kept as a session is, and may overlap', () => {
+  it('D94: is changed and kept as a session is, and may overlap', () => {
     const weekly = aWindow({ recurrence: 'weekly', ...until('2025-03-31') })
     const before = state(weekly, { bookings: [{ id: 'noor', occurrence: key('window', '2025-03-17', '09:00') }] })
     const plan = planUpdate(

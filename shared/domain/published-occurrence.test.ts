@@ -39,7 +39,7 @@ describe('occurrencesOf', () => {
     ])
   })
 
-  it('shows a moved occurrence under its own name, in its new place', () => {
+  it('D28: shows a moved occurrence under its own name, in its new place', () => {
     const exceptions = exceptionsBySeries([
       edited('2025-03-03', '09:00', { date: localDate('2025-03-12'), fromMinute: localTime('14:00') }),
       edited('2025-03-10', '09:30', { toMinute: localTime('10:30'), priceCents: 7500, specialistId: 'bram' }),

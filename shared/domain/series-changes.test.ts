@@ -397,7 +397,7 @@ function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState
 
 describe('any update', () => {
   it(
-    'publishes exactly what single edits of the single occurrences would',
+    'D43 and D45: publishes exactly what single edits of the single occurrences would',
     () => {
       const found = counterexampleOf(
         fc.property(arbitraryCase, arbitraryEdit, (one, wish) => void checkUpdate(one, wish)),

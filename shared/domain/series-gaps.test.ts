@@ -38,7 +38,7 @@ describe('a gap', () => {
     expect(placesOf(gappy).map(named).join(' ')).toBe(expected)
   })
 
-  it('does not swallow what the series holds on to', () => {
+  it('D42: does not swallow what the series holds on to', () => {
     const occurrence = key('session', '2025-03-06', '09:30')
     const held = exceptionsBySeries([{ kind: 'edited', occurrence, edit: {} }])
     const published = occurrencesOf({ ...series, gaps: [{ from }] }, held, ALL)

@@ -8,12 +8,16 @@ import { occurrenceCount, seriesProblem } from './series-rules.ts'
 const today = localDate('2025-03-03')
 const until = (date: string) => ({ endDate: localDate(date) })
 
-describe('seriesProblem', () => {
+describe('seriesProblem, D15 and D16', () => {
   it.each<[string, Series]>([
     ['a session today', aSession()],
     ['a window to midnight', aWindow({ toMinute: 1440 })],
     ['ten years of birthdays', aWindow({ recurrence: 'yearly', ...until('2035-03-03') })],
     ['a session as long as its range', aSession({ durationMinutes: 90 })],
+    [
+      '9,999 occurrences',
+      aSession({ fromMinute: 0, toMinute: 1010, durationMinutes: 10, recurrence: 'daily', ...until('2025-06-09') }),
+    ],
   ])('finds nothing wrong with %s', (_, series) => {
     expect(seriesProblem(series, today)).toBeUndefined()
   })

@@ -14,7 +14,7 @@ const draft: ServiceDraft = {
   specialistIds: ['anna'],
 }
 
-describe('serviceProblems, A5.1, A5.2, A5.3, A5.4, A5.5, A9.4, A9.7 and A9.8', () => {
+describe('serviceProblems, A5.1, A5.2, A5.3, A5.4, A5.5, A9.4, A9.7, A9.8 and D140', () => {
   it('finds none in a complete service', () => {
     expect(serviceProblems(draft, business)).toEqual({})
     expect(serviceProblems({ ...draft, kind: 'group', seats: '2' }, business)).toEqual({})
@@ -36,6 +36,7 @@ describe('serviceProblems, A5.1, A5.2, A5.3, A5.4, A5.5, A9.4, A9.7 and A9.8', (
     [{ price: '', isFree: true }, {}],
     [{ duration: '' }, { duration: 'required' }],
     [{ duration: '0' }, { duration: 'duration' }],
+    [{ duration: '1' }, {}],
     [{ duration: '1440' }, {}],
     [{ duration: '1441' }, { duration: 'duration' }],
     [{ duration: '22.5' }, { duration: 'duration' }],

@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(hours({ series: [aSession()], now: at('2025-03-03T09:30+01:00') })).toEqual(['10:00'])
   })
 
-  it('of a group has seats until they are taken, by one claim or by several', () => {
+  it('D21 and D23: of a group has seats until they are taken, by one claim or by several', () => {
     const yoga = aService({ kind: 'group', capacity: 3 })
     const seats = (name: string, count: number) =>
       claim(name, '10:30', { occurrence: key('session', '2025-03-03', name), seats: count })
@@ -111,7 +111,7 @@ describe('a window', () => {
     ],
     ['all of it', [['08:00', '12:00']], 30, []],
     ['so much that no slot fits', [['09:29', '11:31']], 30, []],
-  ])('busy with %s (%j), cut by %i minutes', (_, busy, durationMinutes, expected) => {
+  ])('D20: busy with %s (%j), cut by %i minutes', (_, busy, durationMinutes, expected) => {
     const claims = busy.map(([from, to]) => claim(from, to))
     expect(hours({ service: aService({ durationMinutes }), series: [aWindow()], claims })).toEqual(expected)
   })
@@ -131,7 +131,7 @@ describe('a window', () => {
     expect(hours({ series: [aWindow()], now: at('2025-03-03T10:40+01:00') })).toEqual(['11:00', '11:30'])
   })
 
-  it('serves its own services, and no group', () => {
+  it('D22: serves its own services, and no group', () => {
     expect(hours({ series: [aWindow({ serviceIds: ['yoga'] })] })).toEqual([])
     expect(hours({ series: [aWindow()], service: aService({ kind: 'group', capacity: 5 }) })).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('all availability together', () => {
     expect(slots.map(({ kind }) => kind)).toEqual(['session', 'session', 'session', 'window', 'window', 'window'])
   })
 
-  it('counts a booking in one kind as busy in the other', () => {
+  it('D21: counts a booking in one kind as busy in the other', () => {
     const series = [aWindow(), aSession({ ...times('10:00', '11:00'), durationMinutes: 60, serviceId: 'yoga' })]
     const booked = claim('10:00', '11:00', { serviceId: 'yoga', occurrence: key('session', '2025-03-03', '10:00') })
     expect(hours({ series, claims: [booked] })).toEqual(['09:00', '09:30', '11:00', '11:30'])

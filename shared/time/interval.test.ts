@@ -13,7 +13,7 @@ const anySpans = fc.array(anySpan, { maxLength: 12 })
 const minutes = Array.from({ length: 90 }, (_, minute) => minute)
 const covered = (spans: readonly Interval[]) => minutes.filter((m) => spans.some((s) => s.start <= m && m < s.end))
 
-describe('overlaps', () => {
+describe('overlaps, D18', () => {
   it.each([
     [span(9, 10), span(10, 11), false],
     [span(10, 11), span(9, 10), false],

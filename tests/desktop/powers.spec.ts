@@ -144,7 +144,7 @@ test('without the server the calendar is readable and says so, acts are refused,
 })
 
 if (electronKind === 'host') {
-  test('the last seen calendar is there after a restart without the server, and gone after the log-out', async ({
+  test('D92: the last seen calendar is there after a restart without the server, and gone after the log-out', async ({
     launch,
     server,
     userData,
@@ -167,7 +167,7 @@ if (electronKind === 'host') {
     await server.comeBack()
   })
 
-  test('D103, D104: started without the server it shows what was seen, refuses an act with the reason, and recovers', async ({
+  test('D92, D103, D104: started without the server it shows what was seen, refuses an act with the reason, and recovers', async ({
     launch,
     server,
     userData,

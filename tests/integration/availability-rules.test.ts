@@ -173,7 +173,20 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
     },
   )
 
-  test('once only one of the day is left, it is a day with one event', async () => {
+  test('D56: of the events that its series has on the day by name, wherever they are now', async () => {
+    const { instructorId, first, second, third } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
+    await mondays({ instructorId, repeatType: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
+    const selected = { scope: 'SELECTED_INSTANCE' } as const
+    // The second goes to another day, and the next day's first comes to this one.
+    await save({ ...selected, id: second.id, date: addDays(monday, 30) })
+    await save({ ...selected, id: third.id, date: monday, startTime: '15:00' })
+    const eventsOnDay = async ({ id }: { id: string }) => (await call('availability', { params: { id } })).eventsOnDay
+    expect([await eventsOnDay(first), await eventsOnDay(second), await eventsOnDay(third)]).toEqual([2, 2, 2])
+    await previewAndSave(call, { action: 'DELETE', ...selected, id: second.id })
+    expect(await eventsOnDay(first)).toBe(1)
+  })
+
+  test('D56: once only one of the day is left, it is a day with one event', async () => {
     const { first, second } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
     const body: PreviewBody = { action: 'DELETE', id: first.id, scope: 'SELECTED_INSTANCE' }
     expect((await preview({ id: second.id, price: 40 })).allowedScopes).toHaveLength(2)
@@ -183,6 +196,13 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
       'FOLLOWING_INSTANCES',
       'ALL_INSTANCES',
     ])
+  })
+})
+
+describe('D13: what happens once', () => {
+  test('ends on the day it starts, whatever end it is sent with', async () => {
+    const { first } = await mondays({ repeatType: 'ONE_TIME', endEndDate: addDays(monday, 21) })
+    expect(first).toMatchObject({ repeatType: 'ONE_TIME', endEndDate: monday })
   })
 })
 

@@ -41,7 +41,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
   test.each([
     ['"Make available"', true, ['09:00 1', '10:00 1'], 2],
     ['"Delete slot"', false, ['10:00 1'], 1],
-  ])('%s: the booking keeps its id, the slot it leaves is open or gone', async (_, isKept, open, published) => {
+  ])('D54, %s: the booking keeps its id, the slot it leaves is open or gone', async (_, isKept, open, published) => {
     const [from, to] = [scene.aDay(), scene.aDay()]
     const [slot, target] = [await scene.sessions(from), await scene.sessions(to)]
     const id = await guest.book(slot('09:00'))
@@ -64,7 +64,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     expect(content).toContain('SEQUENCE:1')
   })
 
-  test('half its length further in a window: that it sits there is no obstacle, but somebody else is', async () => {
+  test('D54: half its length further in a window: that it sits there is no obstacle, but somebody else is', async () => {
     const date = scene.aDay()
     const window = await scene.window(date)
     const id = await guest.book(window('13:00'))
@@ -263,7 +263,7 @@ describe('one seat of a group session', () => {
     expect((await bookedOn(date)).map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[2]!].toSorted())
   })
 
-  test('is moved: the session stays for the others, even when the provider would delete it', async () => {
+  test('D54: is moved: the session stays for the others, even when the provider would delete it', async () => {
     const date = scene.aDay()
     const { slot, ids } = await withGuests(date, 2)
     const [first, second] = ids as [string, string]

@@ -344,6 +344,18 @@ describe('a credit', () => {
     expect(balanceOf(ledger, at.studio.privateService.id)).toBe(0)
   })
 
+  test('D68: stays with a booking that is moved, also to a day on which it would have expired', async () => {
+    const inTwoWeeks = minutesFromNow(14 * 1440)
+    await credit(1, inTwoWeeks)
+    const { response } = await reserve(slots[9]!)
+    const id = response.appointmentId!
+    const moved = await call()('rescheduleAppointment', { body: { id, slotId: slots[60]! } })
+    expect(Date.parse(moved.startTime)).toBeGreaterThan(inTwoWeeks.getTime())
+    await expireOldCredits(at.database, inTwoWeeks)
+    expect(await call()('appointment', { params: { id } })).toMatchObject({ price: 0, paymentStatus: 'PAID' })
+    expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
+  })
+
   test('A1: is nobody else’s to see or to use', async () => {
     await credit(1)
     const [neighbour, foreign] = [
@@ -550,7 +562,7 @@ describe('the ledger', () => {
     expect(await write(customer.customerId, { serviceId: at.studio.groupService.id })).toBe('credit_entry_continues')
   })
 
-  test('takes a booking once, and its return once', async () => {
+  test('D68: takes a booking once, and its return once', async () => {
     const { id: bookingId } = await aBooking(at.database, at.studio, customer)
     await spend(bookingId)
     const again = { kind: 'used', bookingId, lotNumber: 3, lotBalance: 0 } as const

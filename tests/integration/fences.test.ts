@@ -42,7 +42,7 @@ const seatWithoutLock = (slot: Slot) =>
   at.database.inTenant(studio.id, (transaction) => takeSeat(transaction, slot, randomUUID()))
 
 describe('the constraint', () => {
-  test('refuses time that overlaps, and lets touch what touches', async () => {
+  test('D18: refuses time that overlaps, and lets touch what touches', async () => {
     await seatWithoutLock(slotAt('2040-01-02T09:00Z'))
     const overlapping = await seatWithoutLock(slotAt('2040-01-02T09:59Z')).catch((error: unknown) => error)
     expect([sqlState(overlapping), brokenConstraint(overlapping)]).toEqual(['23P01', 'claim_no_overlap'])

@@ -308,7 +308,7 @@ describe('the answer to wrong input', () => {
   })
 })
 
-describe('A2: what a client says of price, state and owner', () => {
+describe('A2 and D37: what a client says of price, state and owner', () => {
   const bookWith = async (dto: object, request: object = {}, top: object = {}) => {
     const { body } = validInputs.createAppointment(scene) as {
       body: { appointmentDto: object; totalPriceRequest: object }

@@ -136,7 +136,7 @@ describe('my bookings', () => {
     })
   })
 
-  test('that are past offer nothing', async () => {
+  test('D33: that are past offer nothing', async () => {
     await scene.putIntoPast(await guest.book(await aSession()))
     const { appointments } = await guest.call('customerAppointments', { query: { when: 'PAST' } })
     expect(appointments[0]).toMatchObject({

@@ -34,7 +34,7 @@ describe('W1: nobody shows these pages in a frame', () => {
   })
 })
 
-describe('B2.19: what the checkbox of a sign-up is about', () => {
+describe('B2.19 and D112: what the checkbox of a sign-up is about', () => {
   test.each([
     ['/terms', 'en', 'Terms and conditions'],
     ['/terms', 'nl', 'Algemene voorwaarden'],
@@ -48,9 +48,15 @@ describe('B2.19: what the checkbox of a sign-up is about', () => {
   })
 
   test('is elsewhere where whoever runs the server says so', async () => {
-    const own = await startServerProcess(await createDatabase(), { TERMS_URL: 'https://example.nl/voorwaarden' })
-    const answer = await fetch(`${own.url}/terms`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.nl/voorwaarden'])
+    const [terms, privacy] = ['https://example.nl/voorwaarden', 'https://example.nl/privacy']
+    const own = await startServerProcess(await createDatabase(), { TERMS_URL: terms, PRIVACY_URL: privacy })
+    for (const [path, elsewhere] of [
+      ['/terms', terms],
+      ['/privacy', privacy],
+    ]) {
+      const answer = await fetch(`${own.url}${path}`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, elsewhere])
+    }
     await own.stop()
   })
 })

@@ -80,7 +80,7 @@ test('B9.11: the ways to pay are data of the server, those of the country first'
 })
 
 describe('B4.6: a booking by card', () => {
-  test('waits for its money, is paid by the provider’s word, and its customer is told then', async () => {
+  test('D118: waits for its money, is paid by the provider’s word, and its customer is told then', async () => {
     const made = await reserve()
     expect(made).toMatchObject({ totalPrice: 85, orderId: null, booking: { price: 85, packageId: null } })
     expect(Date.parse(made.payment?.holdUntil ?? '')).toBeGreaterThan(Date.now() + 13 * 60_000)
@@ -269,7 +269,7 @@ const paymentState = async (intentId: string) => {
   return `${row?.state} ${row?.refund}`
 }
 
-describe('B7.21: an update of an intent', () => {
+describe('B7.21 and D118: an update of an intent', () => {
   type Body = Input<'updatePaymentIntent'>['body']
   const update = (intentId: string, { reservation }: { reservation: Reservation }, changes: Partial<Body> = {}) =>
     as(customer)('updatePaymentIntent', {
@@ -299,7 +299,7 @@ describe('B7.21: an update of an intent', () => {
     ['another price of the booking', { booking: { price: 1, packageId: null } }],
     ['a package that was not bought', { packageId: randomUUID() }],
     ['somebody else’s token', { token: 'x'.repeat(43) }],
-  ])('B8.4, P3: with %s is refused and changes nothing', async (_, changes) => {
+  ])('B8.4, D37, P3: with %s is refused and changes nothing', async (_, changes) => {
     const made = await reserve()
     const { paymentIntentId } = await begin(made.appointmentId)
     const calls = stripe.calls.length
@@ -404,7 +404,7 @@ describe('P1: a notice', () => {
     ['another amount', { amount_received: 1 }],
     ['another currency', { currency: 'usd' }],
     ['another intent', { id: 'pi_another' }],
-  ])('P3: with %s is refused: the booking is not paid', async (_, change) => {
+  ])('D118, P3: with %s is refused: the booking is not paid', async (_, change) => {
     const { appointmentId } = await reserve()
     const { paymentIntentId } = await begin(appointmentId)
     const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500, ...change }

@@ -139,7 +139,7 @@ describe('one transaction', () => {
     expect(rows).toEqual([{ lines: 20, answers: 20 }])
   })
 
-  test('is enough for fifty people and one slot: the first has it', async () => {
+  test('D76: is enough for fifty people and one slot: the first has it', async () => {
     const [slot = ''] = (await slotsOf(1)).slots
     const crowd = await people(50)
     transactions = 0
@@ -187,7 +187,7 @@ describe('one transaction', () => {
   })
 })
 
-describe('nobody is taken along', () => {
+describe('D76: nobody is taken along', () => {
   test('23P01: by who is refused by the constraint', async () => {
     const [mine, others] = [await slotsOf(1), await slotsOf(1)]
     const [someone, somebody] = await people(2)

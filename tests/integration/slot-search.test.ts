@@ -72,7 +72,7 @@ async function found(
   }
 }
 
-describe('what one process commits, the next answer of the other shows', () => {
+describe('D72: what one process commits, the next answer of the other shows', () => {
   test('a booking, every time', async () => {
     await publishSessions(at.database, at.studio, massage, { toMinute: localTime('19:00') })
     const { token } = await aPerson(at.database)
@@ -189,7 +189,7 @@ describe('filters', () => {
     expect(await found(0, at.studio.freeService)).toEqual({ windows: '', sessions: '' })
   })
 
-  test('who gives a service no longer is not offered with it, and who takes over an occurrence is', async () => {
+  test('D71: who gives a service no longer is not offered with it, and who takes over an occurrence is', async () => {
     const [one, two] = [addDays(inAWeek, 1), addDays(inAWeek, 2)]
     const seriesId = await publishWindow({ startDate: one, endDate: two, recurrence: 'daily' })
     expect((await found(0, massage, { startDate: one })).windows).toBe('09:00 10:00 11:00')

@@ -29,7 +29,7 @@ describe('B1.6: messages to the host page', () => {
     ])
   })
 
-  test('tell of each opening and closing once, whoever did it', () => {
+  test('D106: tell of each opening and closing once, whoever did it', () => {
     const { post, line, say } = embed()
     say({ action: 'inplan_host', open: false })
     expect(post).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ describe('B1.6: messages to the host page', () => {
     ])
   })
 
-  test('say what an inline widget needs', () => {
+  test('D106: say what an inline widget needs', () => {
     const { post, line, say } = embed('?layout=inline')
     say({ action: 'inplan_host' })
     line.tell({ height: 812 })

@@ -10,7 +10,7 @@ describe('W4: the secret of a card payment in the address', () => {
     delete window.inplanReturn
   })
 
-  test('leaves it, the rest stays, and is handed over through memory', async () => {
+  test('D108: leaves it, the rest stays, and is handed over through memory', async () => {
     window.history.replaceState({ idx: 0 }, '', `${address}&redirect_status=succeeded`)
     const returnedPayment = await load()
     expect(window.location.search).toBe('?organization_id=o&payment_intent=pi_1&redirect_status=succeeded')

@@ -41,7 +41,7 @@ describe('the widget’s address', () => {
     )
   })
 
-  test('B2.7, B2.9: takes over what the host page’s address chose, and nothing else', () => {
+  test('B2.7, B2.9 and D107: takes over what the host page’s address chose, and nothing else', () => {
     const page = new URLSearchParams(
       'open=true&serviceId=massage&scheduleId=s1&token=secret&utm=1&organization_id=other',
     )

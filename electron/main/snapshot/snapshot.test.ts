@@ -27,7 +27,7 @@ function start({ isKept = true, kept }: { isKept?: boolean; kept?: string } = {}
   return { state, snapshot: create(), nextRun: create }
 }
 
-test('what was last seen is there for this run and the next', async () => {
+test('D92: what was last seen is there for this run and the next', async () => {
   const { snapshot, nextRun } = start()
   expect(await snapshot.read()).toBeNull()
   await snapshot.write('monday')
@@ -40,7 +40,7 @@ test('D4 and D104: a session that ends with the run leaves nothing behind', asyn
   expect([await snapshot.read(), state.kept]).toEqual(['monday', undefined])
 })
 
-test('D4: a log-out erases it, also what is being written', async () => {
+test('D4 and D92: a log-out erases it, also what is being written', async () => {
   const { state, snapshot, nextRun } = start({ kept: 'sunday' })
   const writing = snapshot.write('monday')
   await snapshot.erase()

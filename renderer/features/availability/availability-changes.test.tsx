@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOccurrence, aPreview, someAvailability } from '#tests/builders/availability-wire.ts'
-import { aBooking, aSlot } from '#tests/builders/provider-wire.ts'
+import { aBooking, aSchedule, aSlot } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -10,6 +10,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
 
 type Body = Input<'changeAvailability'>['body']
+type Dialog = ReturnType<typeof within>
 
 interface Server {
   readonly bridge: FakeBridge
@@ -62,11 +63,21 @@ function aServer(details: Partial<AvailabilityDetails> = {}): Server {
   return server
 }
 
+/** The same time as open time for two services. */
+const schedule = (changes: Partial<AvailabilityDetails> = {}): Partial<AvailabilityDetails> => ({
+  type: 'APPOINTMENT',
+  price: null,
+  serviceIds: ['massage', 'call'],
+  ...changes,
+})
+
 /** The details of the massage, from the calendar. */
 async function openDetails(server: Server, locale: Locale = 'en') {
   const app = await renderProvider(locale, { bridge: server.bridge })
   await findCalendar()
-  await app.user.click(screen.getByRole('button', { name: /^(Service availability|Vaste tijden)/ }))
+  await app.user.click(
+    screen.getByRole('button', { name: /^(Service availability|Availability schedule|Vaste tijden)/ }),
+  )
   return { ...app, details: within(await screen.findByRole('dialog')) }
 }
 
@@ -152,8 +163,18 @@ describe('details of unbooked availability', () => {
     expect(await screen.findByRole('heading', { name: 'Delete recurring service availability' })).toBeTruthy()
   })
 
-  it('let one of a day’s slots be chosen', async () => {
+  it.each([
+    { act: 'Edit', title: 'Edit service availability', find: (dialog: Dialog) => dialog.findByDisplayValue('16:00') },
+    {
+      act: 'Delete',
+      title: 'Delete recurring service availability',
+      find: (dialog: Dialog) => dialog.findByText(/15:00 - 16:00/),
+    },
+  ])('D94: let one of a day’s slots be chosen, which $act is about', async ({ act, title, find }) => {
     const server = aServer()
+    const first = server.details
+    const second = someAvailability({ id: 'series-2_15:00', startTime: '15:00', endTime: '16:00' })
+    server.bridge.answerWith('availability', ({ params }) => (params.id === second.id ? second : first))
     server.bridge.calendar = {
       ...server.bridge.calendar,
       availability: [aSlot('14:00', '15:00'), aSlot('15:00', '16:00')],
@@ -162,6 +183,22 @@ describe('details of unbooked availability', () => {
     expect(details.getByText('13 Mar 2025, 14:00 - 15:00')).toBeTruthy()
     await user.click(details.getByRole('radio', { name: '15:00' }))
     expect(details.getByText('13 Mar 2025, 15:00 - 16:00')).toBeTruthy()
+    await user.click(details.getByRole('button', { name: act }))
+    expect(await find(within(await screen.findByRole('dialog', { name: title })))).toBeTruthy()
+  })
+
+  it('D94: of a schedule with bookings in it name them, and offer edit and delete', async () => {
+    const server = aServer(schedule({ bookingIds: ['booking-1'] }))
+    server.bridge.calendar = { ...server.bridge.calendar, availability: [aSchedule()] }
+    const { details, user } = await openDetails(server)
+    expect(await details.findByRole('button', { name: /Noor Jansen/ })).toBeTruthy()
+    expect(details.getByRole('button', { name: 'Edit' })).toBeTruthy()
+    const kept = { occurrence: anOccurrence('2025-03-13'), reason: 'BOOKED' as const, bookingIds: ['booking-1'] }
+    server.previews.SELECTED_INSTANCE = aPreview({ deleted: [anOccurrence('2025-03-20')], kept: [kept] })
+    await user.click(details.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete recurring availability schedule' }))
+    expect(await dialog.findByText('1 booked, stays')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false)
   })
 })
 
@@ -521,9 +558,23 @@ describe('edit', () => {
     expect(form.getByLabelText('Price')).toHaveProperty('value', '90')
   })
 
-  it('open time has neither price nor duration, and an end of its own', async () => {
-    const server = aServer({ type: 'APPOINTMENT', price: null, serviceIds: ['massage', 'call'] })
-    const { form, user } = await openEdit(server)
+  it.each([
+    { repeatType: 'WEEKLY', title: 'Update recurring availability schedule' },
+    { repeatType: 'ONE_TIME', title: 'Update availability schedule' },
+  ] as const)(
+    'D93: open time is edited under its own name, and saved under "$title"',
+    async ({ repeatType, title }) => {
+      const { form, user } = await openEdit(forUpdate(schedule({ repeatType })))
+      expect(screen.getByRole('heading', { name: 'Edit availability schedule' })).toBeTruthy()
+      await user.clear(form.getByLabelText('To'))
+      await user.type(form.getByLabelText('To'), '1600')
+      await user.click(form.getByRole('button', { name: 'Save changes' }))
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    },
+  )
+
+  it('D93: open time has neither price nor duration, and an end of its own', async () => {
+    const { form, user } = await openEdit(aServer(schedule()))
     expect(form.queryByLabelText('Price')).toBeNull()
     expect(form.queryByLabelText('Duration')).toBeNull()
     await user.clear(form.getByLabelText('To'))

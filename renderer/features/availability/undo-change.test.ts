@@ -6,7 +6,7 @@ import { restoring, reversing } from './undo-change.ts'
 const once = someAvailability({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' })
 const one = { deleted: [anOccurrence('2025-03-13')] }
 
-describe('what restores a deleted availability', () => {
+describe('D95: what restores a deleted availability', () => {
   it('is to publish it again, once', () => {
     expect(restoring(once, one, [aService()])).toEqual({
       type: 'TIME_SLOT',
@@ -37,7 +37,7 @@ describe('what restores a deleted availability', () => {
   })
 })
 
-describe('what takes an edit back', () => {
+describe('D95: what takes an edit back', () => {
   it.each([
     { edit: { startTime: '15:00' }, reversed: { startTime: '14:00' } },
     { edit: { duration: 75 }, reversed: { startTime: '14:00', endTime: '15:00' } },

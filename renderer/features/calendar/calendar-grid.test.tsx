@@ -25,7 +25,7 @@ describe('the grid by keyboard', () => {
     ])
   })
 
-  it('goes from hour to hour, thing to thing and day to day', async () => {
+  it('D91: goes from hour to hour, thing to thing and day to day', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)

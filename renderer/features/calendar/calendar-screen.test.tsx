@@ -32,7 +32,7 @@ describe.each(['en', 'nl'] as const)('the week in %s', (locale) => {
 })
 
 describe('moving about', () => {
-  it('goes by keys to the next week, back to today, to the month and to the week', async () => {
+  it('D91: goes by keys to the next week, back to today, to the month and to the week', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.keyboard('{ArrowRight}')

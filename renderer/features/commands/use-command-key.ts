@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
@@ -10,7 +10,8 @@ export function useCommandKey(): void {
     if (act === 'commands' && dialogs.current().length === 0) dialogs.open({ kind: 'commands' })
   })
 
-  useEffect(() => {
+  // As soon as the screen is seen its keys work.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const isAsked =
         (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'

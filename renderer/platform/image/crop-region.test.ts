@@ -8,7 +8,7 @@ it('A5.29: the first crop is 60% wide and 100% high, centred (x 20%)', () => {
   expect(firstRegion).toEqual({ unit: '%', x: 20, y: 0, width: 60, height: 100 })
 })
 
-describe('A5.26, A5.29: the first crop has the ratio that is required, and lies within those 60% × 100%', () => {
+describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, and lies within those 60% × 100%', () => {
   it.each([
     // As wide as it must be for both: 60 % of 1000 is 600 = 420 × 250 / 175.
     { picture: [1000, 420], wanted: service, region: { x: 20, y: 0, width: 60, height: 100 } },

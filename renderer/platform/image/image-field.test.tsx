@@ -94,7 +94,7 @@ describe('the image block', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ featuredImage: 'studio/public/p1.jpg' })
   })
 
-  it('A8.7: when the upload fails the dialog closes, the preview stays and says so; saving uploads it again', async () => {
+  it('A8.7 and D101: when the upload fails the dialog closes, the preview stays and says so; saving uploads it again', async () => {
     const bridge = createFakeBridge()
     bridge.pickedImage = breath
     const { block, user, form } = await openService(bridge)
@@ -109,6 +109,22 @@ describe('the image block', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
     expect(bridge.sent.saveService[0]).toMatchObject({ featuredImage: 'studio/public/p1.jpg' })
+  })
+
+  it('D101: the save fails while the picture still cannot be uploaded', async () => {
+    const bridge = createFakeBridge()
+    bridge.pickedImage = breath
+    const { block, user, form } = await openService(bridge)
+    await user.click(block.getByRole('button', { name: 'Upload an image' }))
+    const adjust = await findAdjust()
+    bridge.failNext('image.upload', new AppError('network'))
+    await user.click(adjust.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Adjust service image' })).toBeNull())
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    bridge.failNext('image.upload', new AppError('timeout'))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This takes too long. Please try again.')).toBeTruthy()
+    expect(bridge.sent.saveService).toEqual([])
   })
 
   it('A8.5: where nothing can be drawn the dialog says so and stays', async () => {

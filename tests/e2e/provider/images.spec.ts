@@ -93,7 +93,7 @@ for (const locale of ['en-GB', 'nl-NL'] as const) {
       await expect(form.getByText('breath.jpg')).toHaveCount(0)
     })
 
-    test('A5.25: what is no picture, too large or too small is told beside it', async ({ openAsOwner }) => {
+    test('A5.25 and D99: what is no picture, too large or too small is told beside it', async ({ openAsOwner }) => {
       const page = await openAsOwner('/services')
       await page.getByRole('button', { name: text.service }).click()
       const form = page.getByRole('dialog', { name: text.edit })

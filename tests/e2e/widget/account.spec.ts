@@ -157,7 +157,7 @@ for (const locale of locales) {
       expect(JSON.parse(stored.user ?? '')).toMatchObject({ email: newEmail })
     })
 
-    test('B2.18, B2.21, B2.37, B5.7, B5.8 and B7.4 to B7.6: a forgotten password, with the choice kept', async ({
+    test('B2.18, B2.21, B2.37, B5.7, B5.8, B7.4 to B7.6 and D112: a forgotten password, with the choice kept', async ({
       visitor,
       page,
       request,
@@ -294,7 +294,7 @@ for (const locale of locales) {
 test.describe('two tabs', () => {
   test.use({ locale: 'en-GB' })
 
-  test('B4.3: a log-in and a log-out in one are noticed by the other', async ({ visitor, page, context }) => {
+  test('B4.3 and D112: a log-in and a log-out in one are noticed by the other', async ({ visitor, page, context }) => {
     await page.goto(widgetAddress('freelancer', '/en/login'))
     const other = await context.newPage()
     await other.goto(widgetAddress('freelancer', '/en/credits'))
@@ -349,7 +349,10 @@ test.describe('an expired token', () => {
     await expect(header.getByRole('link')).toHaveCount(0)
   })
 
-  test('B2.5 and B6.2: leads from any screen that needs one to the log-in, and back', async ({ visitor, page }) => {
+  test('B2.5, B6.2 and D112: leads from any screen that needs one to the log-in, and back', async ({
+    visitor,
+    page,
+  }) => {
     await page.goto(widgetAddress('freelancer', '/en/login'))
     await visitor.logIn()
     await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()

@@ -81,7 +81,7 @@ test.describe('in Dutch, on a desk:', () => {
     await visitor.expectConfirmed()
   })
 
-  test('in the panel of a page the bank has a window of its own, and the panel hears of it', async ({
+  test('D123: in the panel of a page the bank has a window of its own, and the panel hears of it', async ({
     customer,
     page,
     context,

@@ -24,7 +24,11 @@ async function watch(page: Page): Promise<{ heard: () => Promise<unknown[]>; shi
 const opened = { action: 'update_widget', button: 'open' }
 const closed = { action: 'update_widget', button: 'close' }
 
-test('B1.6: the page hears of each opening and closing, once, by whomever', async ({ customer, host, page }) => {
+test('B1.6 and D106: the page hears of each opening and closing, once, by whomever', async ({
+  customer,
+  host,
+  page,
+}) => {
   const { heard } = await watch(page)
   host.put('/', {})
   await page.goto(host.origin)
@@ -38,7 +42,7 @@ test('B1.6: the page hears of each opening and closing, once, by whomever', asyn
   await expect.poll(heard).toEqual([opened, closed, opened, closed])
 })
 
-test('popup: the page’s own links open a dialog, choose beforehand and get the focus back', async ({
+test('D105: popup: the page’s own links open a dialog, choose beforehand and get the focus back', async ({
   customer,
   host,
   page,
@@ -78,7 +82,7 @@ test('popup: the page’s own links open a dialog, choose beforehand and get the
   expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3)
 })
 
-test('inline: the widget is as high as its content, and moves nothing as it comes', async ({
+test('D105: inline: the widget is as high as its content, and moves nothing as it comes', async ({
   customer,
   host,
   page,

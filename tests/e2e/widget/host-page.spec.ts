@@ -29,7 +29,7 @@ test('the widget is loaded when somebody is about to need it, and moves nothing'
   expect(await page.evaluate(() => Object.keys(window).filter((name) => /inplan/i.test(name)))).toEqual(['Inplan'])
 })
 
-test('B4.8: the panel opens and closes by launcher, Escape, its own cross, and from the page', async ({
+test('B4.8 and D105: the panel opens and closes by launcher, Escape, its own cross, and from the page', async ({
   customer,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('W2: messages that do not come from the widget change nothing', async ({ cu
   expect(heard).toBe(0)
 })
 
-test('on a phone the panel is the whole screen', async ({ customer, page }) => {
+test('D105: on a phone the panel is the whole screen', async ({ customer, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await customer.openPanel(path)
   await expect.poll(() => page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })

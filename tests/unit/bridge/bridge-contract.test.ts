@@ -173,7 +173,7 @@ describe.each([
     })
   })
 
-  test('the last seen calendar is there until the log-out, and belongs to nobody after it', async () => {
+  test('D92: the last seen calendar is there until the log-out, and belongs to nobody after it', async () => {
     expect(await bridge.invoke('snapshot.read')).toBeNull()
     await bridge.invoke('snapshot.write', 'of nobody')
     expect(await bridge.invoke('snapshot.read')).toBeNull()

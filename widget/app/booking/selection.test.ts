@@ -71,7 +71,7 @@ describe('the selection in the query string', () => {
     expect(searchFor(path, '?a=1&action=answer', {})).toBe(expected)
   })
 
-  test('closing removes the list and what we keep beside it (B2.10)', () => {
+  test('D108: closing removes the list and what we keep beside it (B2.10)', () => {
     const closed = closeSelection(
       '?organization_id=1&serviceId=1&scheduleId=1&redirect_status=1&payment_intent_client_secret=1&payment_intent=1' +
         '&packageId=1&open=true&date=2026-11-20&locationType=phone&serviceLocationIds=l&appointmentId=1&instructorId=i',

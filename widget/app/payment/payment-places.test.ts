@@ -4,7 +4,7 @@ import { withoutReturn, withPayment } from './payment-places.ts'
 const returned =
   '?organization_id=o&serviceId=s&payment_intent=pi_1&payment_intent_client_secret=x&redirect_status=failed'
 
-test('B2.24: the way back strips what the card provider put into the address', () => {
+test('B2.24 and D108: the way back strips what the card provider put into the address', () => {
   expect(withoutReturn(returned)).toBe('?organization_id=o&serviceId=s')
   expect(withoutReturn('?payment_intent=pi_1')).toBe('')
 })

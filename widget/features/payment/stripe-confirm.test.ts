@@ -57,7 +57,7 @@ describe('Stripe’s form', () => {
     expect(answer).not.toHaveBeenCalled()
   })
 
-  test.each(['ideal', 'bancontact'] as const)('in a frame asks for the bank’s page: %s', async (channel) => {
+  test.each(['ideal', 'bancontact'] as const)('D123: in a frame asks for the bank’s page: %s', async (channel) => {
     const { stripe, answer } = stripeThat({
       paymentIntent: { status: 'requires_action', next_action: { redirect_to_url: { url: bankPage } } },
     })

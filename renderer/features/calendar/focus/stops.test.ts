@@ -14,7 +14,7 @@ const stop = (text: string): Stop =>
   stops.find((each) => name(each) === text) ?? { minute: localTime(text), key: undefined }
 
 describe('the stops of a day', () => {
-  it('are its half hours, with what begins in them in place of the cell', () => {
+  it('D91: are its half hours, with what begins in them in place of the cell', () => {
     const names = stops.map(name)
     expect(names).toHaveLength(49)
     expect(names.slice(17, 22)).toEqual(['08:30', 'schedule', 'booking', '09:30', '10:00'])
