@@ -260,6 +260,26 @@ describe('updating Mondays', () => {
     })
   })
 
+  it('D43: gives the others what changed, and not what the selected one had of its own', () => {
+    const own: OccurrenceException = {
+      kind: 'edited',
+      occurrence: selected('2025-03-10'),
+      edit: { priceCents: 100, toMinute: 630 },
+    }
+    const edit = { ...hour('10:00', '11:30'), priceCents: 100 }
+    const { updated } = changesOf(update(state(mondays, { exceptions: [own] }), '2025-03-10', 'all', edit))
+    const shown = updated.map(({ after: { date, fromMinute, toMinute, priceCents } }) =>
+      [date.slice(5), fromMinute, toMinute, priceCents].join(' '),
+    )
+    expect(shown).toEqual([
+      '03-03 600 660 5000',
+      '03-10 600 690 100',
+      '03-17 600 660 5000',
+      '03-24 600 660 5000',
+      '03-31 600 660 5000',
+    ])
+  })
+
   it('the last one takes the place of one that was cancelled', () => {
     const once = aSession({ ...hour('09:00', '10:00') })
     const before = state(once, { exceptions: [cancelled('session', '2025-03-03')] })
@@ -512,7 +532,7 @@ describe('one weekday of a series', () => {
     })
   })
 
-  it('moves with its series, gap and all', () => {
+  it('D41: moves with its series, gap and all', () => {
     const gappy = { ...daily, gaps: [{ from: localDate('2025-03-03'), weekday: 3 as const }] }
     const { rows } = changesOf(update(state(gappy), '2025-03-10', 'following', { date: localDate('2025-03-11') }))
     expect(rows).toEqual({
@@ -557,7 +577,7 @@ describe('one weekday of a series', () => {
     expect(dates(move('2025-03-28')).updated).toBe(`${first}, 03-28 09:00 → 03-30 09:00`)
   })
 
-  it('workdays that move by a day are all days but Sunday and Monday', () => {
+  it('D41: workdays that move by a day are all days but Sunday and Monday', () => {
     const workdays = { ...daily, recurrence: 'workdays' as const }
     const { insertedSeries, updatedSeries } = changesOf(
       update(state(workdays), '2025-03-03', 'all', { date: localDate('2025-03-04') }),

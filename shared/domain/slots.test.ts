@@ -89,6 +89,7 @@ describe('a session', () => {
     expect(seatsLeft(seats('09:00', 1), seats('09:00', 2))).toEqual([])
     expect(seatsLeft(seats('09:00', 5))).toEqual([])
     expect(seatsLeft(seats('09:00', 1), claim('10:00', '10:30'))).toEqual([])
+    expect(seatsLeft(claim('10:00', '10:30', { occurrence: key('window', '2025-03-03', '09:00') }))).toEqual([])
   })
 })
 

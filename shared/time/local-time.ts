@@ -26,9 +26,12 @@ export function localTime(text: string): MinuteOfDay {
   return minute
 }
 
+/** '00' to '59', made once: a week shows hundreds of times. */
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+
 /** The inverse of `parseLocalTime`: 570 is '09:30', 1440 is '24:00'. */
 export function formatLocalTime(minute: MinuteOfDay): string {
-  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+  return `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}`
 }
 
 /**
@@ -54,8 +57,4 @@ export function endTimeOf(start: MinuteOfDay, durationMinutes: number): MinuteOf
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return undefined
   const end = start + durationMinutes
   return end <= MINUTES_PER_DAY ? end : undefined
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
 }

@@ -32,10 +32,10 @@ export function calendarItems(
   services: ReadonlyMap<string, Service>,
   specialistIds: readonly string[],
 ): CalendarItems {
-  const isShown = ({ instructorId }: { instructorId: string }) =>
-    specialistIds.length === 0 || specialistIds.includes(instructorId)
-  const availabilityOf = byDate(availability, isShown)
-  const bookingsOf = byDate(bookings, isShown)
+  const shown = <Item extends { readonly instructorId: string }>(items: readonly Item[]) =>
+    specialistIds.length === 0 ? items : items.filter(({ instructorId }) => specialistIds.includes(instructorId))
+  const availabilityOf = byDate(shown(availability))
+  const bookingsOf = byDate(shown(bookings))
   const days = new Map<LocalDate, DayItems>()
 
   function makeDay(date: LocalDate): DayItems {
@@ -63,11 +63,9 @@ export function calendarItems(
 /** The first ten characters of an instant on the wire are its date on the wall. */
 function byDate<Item extends { readonly startTime: string }>(
   items: readonly Item[],
-  isShown: (item: Item) => boolean,
 ): ReadonlyMap<LocalDate, readonly Item[]> {
   const days = new Map<LocalDate, Item[]>()
   for (const item of items) {
-    if (!isShown(item)) continue
     const date = item.startTime.slice(0, 10) as LocalDate
     const day = days.get(date)
     if (day) day.push(item)
