@@ -4,8 +4,8 @@ import type { ErrorBody } from '#shared/api/app-error.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { pathOf } from '#shared/api/routes.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
-import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer } from '#tests/builders/studio.ts'
+import { addDays, addMonthsClamped } from '#shared/time/local-date.ts'
+import { aCustomer, inAWeek } from '#tests/builders/studio.ts'
 import {
   aSpecialist,
   bookOccurrence,
@@ -207,13 +207,14 @@ describe('D13: what happens once', () => {
 })
 
 describe('D44: another frequency', () => {
-  test('what begins to recur ends a month from now or from its start', async () => {
+  test('what begins to recur ends a month from now', async () => {
     const { first, read } = await mondays({ repeatType: 'ONE_TIME' })
     const { preview: shown } = await save({ id: first.id, repeatType: 'WEEKLY' })
     expect(shown.scope).toBe('ALL_INSTANCES')
     const published = await read()
     expect(published.length).toBeGreaterThan(2)
-    expect(published[0]).toMatchObject({ repeatType: 'WEEKLY', startTime: first.startTime })
+    const endEndDate = addMonthsClamped(addDays(inAWeek, -7), 1)
+    expect(published[0]).toMatchObject({ repeatType: 'WEEKLY', startTime: first.startTime, endEndDate })
   })
 
   test('what stops to recur is the selected one', async () => {

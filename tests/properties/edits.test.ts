@@ -65,7 +65,7 @@ function changed(world: World, step: DrawnStep, selected: Occurrence, newSeriesI
 function editOf({ edit: { later, ...drawn } }: DrawnStep, rule: Series, selected: Occurrence): Edit {
   const unlessEqual = <T>(value: T, present: T) => (value === present ? undefined : value)
   const recurrence = unlessEqual<Recurrence | undefined>(drawn.recurrence, rule.recurrence)
-  // What does not recur has no end, and what begins to recur is given one (rules D13 and D59).
+  // What does not recur has no end, and what begins to recur is given one (rules D13 and D44).
   const isRecurring = (recurrence ?? rule.recurrence) !== 'one-time'
   const wanted = later ?? (recurrence && rule.recurrence === 'one-time' ? 10 : undefined)
   const endDate = wanted === undefined || !isRecurring ? undefined : addDays(rule.endDate, wanted)

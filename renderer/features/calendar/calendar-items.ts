@@ -65,11 +65,16 @@ function byDate<Item extends { readonly startTime: string }>(
   items: readonly Item[],
 ): ReadonlyMap<LocalDate, readonly Item[]> {
   const days = new Map<LocalDate, Item[]>()
+  let date: LocalDate | undefined
+  let day: Item[] = []
   for (const item of items) {
-    const date = item.startTime.slice(0, 10) as LocalDate
-    const day = days.get(date)
-    if (day) day.push(item)
-    else days.set(date, [item])
+    // They come in order of time, nearly: what is of the day before it needs no looking up.
+    if (date === undefined || !item.startTime.startsWith(date)) {
+      date = item.startTime.slice(0, 10) as LocalDate
+      day = days.get(date) ?? []
+      days.set(date, day)
+    }
+    day.push(item)
   }
   return days
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
@@ -87,14 +88,14 @@ export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFa
     >
       {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
       {card.kind === 'booking' ? (
-        <BookingLines
-          card={card}
-          lines={lines}
-          fit={fit}
-          isPending={isPending}
-          hasTime={fit === 'wide' ? lines === 3 : fit === 'narrow' && !person}
-          hasEnd={!person || fitsTimesAndInitials(dayWidth, width / columns)}
-        />
+        bookingLines({
+          card,
+          lines,
+          fit,
+          isPending,
+          hasTime: fit === 'wide' ? lines === 3 : fit === 'narrow' && !person,
+          hasEnd: !person || fitsTimesAndInitials(dayWidth, width / columns),
+        })
       ) : (
         <SessionLines card={card} lines={lines} fit={fit} />
       )}
@@ -102,7 +103,7 @@ export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFa
   )
 }
 
-interface BookingLinesProps {
+interface BookingLines {
   card: BookingCard
   lines: 1 | 2 | 3
   fit: CardFit
@@ -113,7 +114,8 @@ interface BookingLinesProps {
   hasEnd: boolean
 }
 
-function BookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLinesProps) {
+/** No component: of hundreds of cards React would keep one more each. */
+function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLines): ReactNode {
   const guest = guestName(card.booking)
   const from = formatLocalTime(card.from)
   if (lines === 1) {

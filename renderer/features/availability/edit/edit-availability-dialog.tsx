@@ -41,7 +41,7 @@ export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabili
     return <LoadedEdit details={details} services={services} specialists={specialists} changes={changes} />
   }
   return (
-    <AppDialog size="large" title={t('availability.edit.TIME_SLOT')}>
+    <AppDialog size="large" title={t(`availability.edit.${details?.type ?? 'TIME_SLOT'}`)}>
       {error ? (
         <Notice kind="error">{errorText(error)}</Notice>
       ) : (
