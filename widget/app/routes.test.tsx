@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Output } from '#shared/api/client.ts'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
 import { boot } from './boot.ts'
 import { CatalogueContext, readCatalogue } from './catalogue.ts'
@@ -19,22 +19,6 @@ import { texts } from './texts-en.ts'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
-const catalogue: Output<'catalogue'> = {
-  organization: {
-    id: 'o',
-    name: 'Studio Noord',
-    tagline: '',
-    organizationType: 'SMB',
-    timeZone: 'Europe/Amsterdam',
-    brandColor: null,
-    logo: null,
-    paymentMethods: [],
-    paymentOptions: [],
-  },
-  services: [],
-  instructors: [],
-  packages: [],
-}
 const noor = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' }
 const logIn = { token: 't', user: noor }
 
@@ -67,7 +51,7 @@ function show(path: string) {
   render(
     <TextProvider i18n={createI18n('en', { en: texts })}>
       <QueryClientProvider client={createQueryClient()}>
-        <CatalogueContext value={readCatalogue(catalogue)}>
+        <CatalogueContext value={readCatalogue(aCatalogue())}>
           <MemoryRouter initialEntries={[path]}>
             <Been />
             <Suspense>

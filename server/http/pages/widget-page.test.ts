@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { registerProviderPage } from './provider-page.ts'
 import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
 
@@ -17,22 +18,7 @@ const page = `<!doctype html>
 
 const organisationCalled = (name: string, allowedSites: readonly string[] = []): WidgetOrganisation => ({
   allowedSites,
-  catalogue: {
-    organization: {
-      id,
-      name,
-      tagline: '',
-      organizationType: 'SMB',
-      timeZone: 'Europe/Amsterdam',
-      brandColor: null,
-      logo: null,
-      paymentMethods: [],
-      paymentOptions: [],
-    },
-    services: [],
-    instructors: [],
-    packages: [],
-  },
+  catalogue: aCatalogue({ id, name }),
 })
 
 let app: FastifyInstance

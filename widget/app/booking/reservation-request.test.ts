@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { mergeSlots } from './offered-slots.ts'
 import { splitName, toCalendarEventBody, toReservationBody, type Reservation } from './reservation-request.ts'
@@ -6,37 +7,29 @@ import { splitName, toCalendarEventBody, toReservationBody, type Reservation } f
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const start = '2026-11-20T09:30:00+01:00'
 
-const { organisation, services } = readCatalogue({
-  organization: {
-    id: id(1),
-    name: 'Studio Noord',
-    tagline: '',
-    organizationType: 'SMB',
-    timeZone: 'Europe/Amsterdam',
-    brandColor: null,
-    logo: null,
-    paymentMethods: ['AFTER_PAY'],
-    paymentOptions: [{ id: 'AFTER_PAY', channels: [] }],
-  },
-  services: [
+const { organisation, services } = readCatalogue(
+  aCatalogue(
+    { id: id(1), paymentMethods: ['AFTER_PAY'], paymentOptions: [{ id: 'AFTER_PAY', channels: [] }] },
     {
-      id: id(2),
-      serviceType: 'PRIVATE',
-      name: 'Posture assessment',
-      description: '',
-      price: 62.5,
-      duration: 45,
-      totalSpots: 1,
-      address: 'Papaverweg 34',
-      city: 'Amsterdam',
-      featuredImage: null,
-      locationTypes: ['PHYSICAL', 'VIRTUAL'],
-      instructorIds: [id(3)],
+      services: [
+        {
+          id: id(2),
+          serviceType: 'PRIVATE',
+          name: 'Posture assessment',
+          description: '',
+          price: 62.5,
+          duration: 45,
+          totalSpots: 1,
+          address: 'Papaverweg 34',
+          city: 'Amsterdam',
+          featuredImage: null,
+          locationTypes: ['PHYSICAL', 'VIRTUAL'],
+          instructorIds: [id(3)],
+        },
+      ],
     },
-  ],
-  instructors: [],
-  packages: [],
-})
+  ),
+)
 const [slot] = mergeSlots(
   [
     {

@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Output } from '#shared/api/client.ts'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
@@ -12,6 +11,7 @@ import { payment as paymentNl } from '#shared/i18n/messages/nl/payment.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
 import { localDate } from '#shared/time/local-date.ts'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { isNameMissing } from './customer-draft.ts'
 import { MethodPicker } from './method-picker.tsx'
@@ -24,22 +24,10 @@ const texts = {
   nl: { payment: paymentNl, ui: uiNl, widget: widgetNl },
 }
 
-const catalogue: Output<'catalogue'> = {
-  organization: {
-    id: 'o',
-    name: 'Studio Noord',
-    tagline: '',
-    organizationType: 'SMB',
-    timeZone: 'Europe/Amsterdam',
-    brandColor: null,
-    logo: { filePath: 'logos/noord.png', url: 'https://files.example/noord.png' },
-    paymentMethods: ['STRIPE', 'AFTER_PAY'],
-    paymentOptions: [],
-  },
-  services: [],
-  instructors: [],
-  packages: [],
-}
+const catalogue = aCatalogue({
+  logo: { filePath: 'logos/noord.png', url: 'https://files.example/noord.png' },
+  paymentMethods: ['STRIPE', 'AFTER_PAY'],
+})
 
 function show(locale: Locale, element: ReactNode) {
   render(

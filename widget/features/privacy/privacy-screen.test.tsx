@@ -3,7 +3,6 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Output } from '#shared/api/client.ts'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
@@ -15,6 +14,7 @@ import { privacy as privacyNl } from '#shared/i18n/messages/nl/privacy.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
@@ -24,23 +24,6 @@ import { PrivacyScreen } from './privacy-screen.tsx'
 const texts = {
   en: { errors: errorsEn, privacy: privacyEn, ui: uiEn, widget: widgetEn },
   nl: { errors: errorsNl, privacy: privacyNl, ui: uiNl, widget: widgetNl },
-}
-
-const catalogue: Output<'catalogue'> = {
-  organization: {
-    id: 'o',
-    name: 'Studio Noord',
-    tagline: '',
-    organizationType: 'SMB',
-    timeZone: 'Europe/Amsterdam',
-    brandColor: null,
-    logo: null,
-    paymentMethods: [],
-    paymentOptions: [],
-  },
-  services: [],
-  instructors: [],
-  packages: [],
 }
 
 let server: FakeHttpServer
@@ -58,7 +41,7 @@ function show(locale: Locale) {
   render(
     <TextProvider i18n={createI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
-        <CatalogueContext value={readCatalogue(catalogue)}>
+        <CatalogueContext value={readCatalogue(aCatalogue())}>
           <MemoryRouter initialEntries={['/privacy']}>
             <PrivacyScreen />
           </MemoryRouter>

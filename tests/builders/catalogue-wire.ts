@@ -1,0 +1,26 @@
+import type { Output } from '#shared/api/client.ts'
+
+type Catalogue = Output<'catalogue'>
+
+/** The catalogue of Studio Noord as the server answers it; it offers nothing unless the test says so. */
+export const aCatalogue = (
+  organization: Partial<Catalogue['organization']> = {},
+  offer: Partial<Omit<Catalogue, 'organization'>> = {},
+): Catalogue => ({
+  organization: {
+    id: 'o',
+    name: 'Studio Noord',
+    tagline: '',
+    organizationType: 'SMB',
+    timeZone: 'Europe/Amsterdam',
+    brandColor: null,
+    logo: null,
+    paymentMethods: [],
+    paymentOptions: [],
+    ...organization,
+  },
+  services: [],
+  instructors: [],
+  packages: [],
+  ...offer,
+})
