@@ -107,7 +107,8 @@ function embed(script: HTMLScriptElement, organization: string) {
     if (from !== origin || source !== widget || data?.action !== 'update_widget') return
     // There is something to see now, with a cross to close it; until then the page beside the panel does that.
     fit?.()
-    if (data.button === 'open') open()
+    // It repeats what it was told, and what was closed meanwhile stays closed.
+    if (data.button === 'open' && panel?.open) open()
     if (data.button === 'close') panel?.close()
     // An inline widget is as high as its content, and a new screen begins at its top, wherever the last one was scrolled to.
     if (frame && data.height > 0) frame.style.height = `${data.height}px`
