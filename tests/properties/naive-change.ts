@@ -203,6 +203,8 @@ function extension(reach: Reach, steps: readonly Step[], seriesId: string, edit:
   const end = addDays(rule.endDate, edit.days)
   if (edit.endDate === undefined || !first || edit.endDate <= end) return []
   const carried = { ...rule, startDate: first.stands.date, endDate: edit.endDate } as Series
+  // One that the series held on to may stand beyond its end: a name is one occurrence's (rule D28).
+  const there = new Set(steps.flatMap(({ after }) => (after ? [nameOf(after)] : [])))
   return placesOf(movedRule(carried, rule, edit))
     .filter(({ date, minute }) => date > end && (edit.extra === 0 || touched.some((one) => one.minute === minute)))
     .map((place) => {
@@ -210,7 +212,7 @@ function extension(reach: Reach, steps: readonly Step[], seriesId: string, edit:
       const one = changed(unedited(rule, place), { ...edit, days: 0, minutes: 0 }, length)
       return { after: { ...one, seriesId, minute, stands: { ...one.stands, minute } } }
     })
-    .filter(({ after }) => isWithinDay(after))
+    .filter(({ after }) => isWithinDay(after) && !there.has(nameOf(after)))
 }
 
 /** What stands in the way: a start in the past, or another session of the specialist (rules D27 and D45). */
