@@ -86,9 +86,14 @@ export function formatPrice(cents: number, locale: Locale): string {
 export const formatOneDecimal = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
+const listFormats = new Map<Locale, Intl.ListFormat>()
+
 /** "Anna, Bo and Cas" / "Anna, Bo en Cas". */
-export const formatList = (items: Iterable<string>, locale: Locale): string =>
-  new Intl.ListFormat(tags[locale]).format(items)
+export function formatList(items: Iterable<string>, locale: Locale): string {
+  const format = listFormats.get(locale) ?? new Intl.ListFormat(tags[locale])
+  listFormats.set(locale, format)
+  return format.format(items)
+}
 
 /** Duration (rule A9.5): exactly one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
 export function formatDuration(minutes: number, locale: Locale): string {

@@ -40,6 +40,11 @@ test('B1.6 and D106: the page hears of each opening and closing, once, by whomev
   await page.evaluate('Inplan.open()')
   await page.evaluate('Inplan.close()')
   await expect.poll(heard).toEqual([opened, closed, opened, closed])
+
+  // An answer to the opening that comes after the closing opens nothing.
+  await page.frames()[1]?.evaluate((message) => window.parent.postMessage(message, '*'), opened)
+  await expect.poll(heard).toHaveLength(5)
+  await expect(page.locator('iframe')).toBeHidden()
 })
 
 test('D105: popup: the page’s own links open a dialog, choose beforehand and get the focus back', async ({
