@@ -1,8 +1,8 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { restoreBackup, writeBackup } from '#server/database/backup.ts'
-import { runningPostgres } from '#server/database/embedded-postgres.ts'
+import { restoreBackup, writeBackup } from '#server/platform/database/backup.ts'
+import { runningPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { Problem } from './set-up/problem.mjs'
 

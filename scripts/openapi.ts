@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { openApiDocument } from '#server/http/pages/openapi-document.ts'
+import { openApiDocument } from '#server/pages/openapi-document.ts'
 import { root } from '#scripts/processes.ts'
 
 /** Writes `openapi.json` from the contract; with `--check`, says whether the committed one is still the same. */

@@ -2,5 +2,5 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
 
-const { run } = await import('./run.ts')
+const { run } = await import('#server/app/run.ts')
 await run()

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { openDatabase } from '#server/database/database.ts'
-import { offersInMemory } from '#server/services/offers-in-memory.ts'
-import { claimsFor, searchIn } from '#server/services/slot-search.ts'
-import { wireAppointmentDays } from '#server/wire/schedule.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
+import { wireAppointmentDays } from '#server/features/availability/schedule-wire.ts'
 import { availableSlots } from '#shared/domain/slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 

@@ -2,11 +2,11 @@ import type { Fence } from './fence.ts'
 import { paymentFences } from './payment-fences.ts'
 import { peopleFences } from './people-fences.ts'
 
-const claims = 'server/repositories/claims.ts'
-const reserve = 'server/services/reserve-together.ts'
-const changes = 'server/services/booking-changes.ts'
-const series = 'server/services/change-availability.ts'
-const keys = 'server/repositories/idempotency-keys.ts'
+const claims = 'server/features/claim/claims.ts'
+const reserve = 'server/features/reservation/reserve-batch.ts'
+const changes = 'server/features/booking/change/change-booking.ts'
+const series = 'server/features/availability/change/change-availability.ts'
+const keys = 'server/features/reservation/idempotency-keys.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const life = 'server/migrations/0007_booking_life.sql'
 const ledger = 'server/migrations/0008_credits_and_policy.sql'
@@ -74,7 +74,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'the lock in the end of a deadline',
-    file: 'server/services/booking-deadlines.ts',
+    file: 'server/features/booking/change/booking-deadlines.ts',
     text: 'await lockSpecialist(transaction, seen.specialistId)\n',
     instead: '',
     test: locks,
@@ -82,7 +82,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'the lock in a publication',
-    file: 'server/services/publish-availability.ts',
+    file: 'server/features/availability/change/publish-availability.ts',
     text: 'await lockSpecialist(transaction, specialistId)\n',
     instead: '',
     test: locks,
@@ -109,7 +109,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'the connections that a crowd leaves to others',
-    file: 'server/services/reserve.ts',
+    file: 'server/features/reservation/reserve-handlers.ts',
     text: 'atMost(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
     instead: 'atMost(1000)',
     test: locks,
@@ -172,7 +172,7 @@ export const fences: readonly Fence[] = [
   // A booking, its version and its trail.
   {
     name: 'compare-and-swap of a booking’s version',
-    file: 'server/repositories/bookings.ts',
+    file: 'server/features/booking/bookings.ts',
     text: `    .where('version', '=', version)\n`,
     instead: '',
     test: records,
@@ -220,7 +220,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'one customer for an account',
-    file: 'server/repositories/customers.ts',
+    file: 'server/features/customer/customers.ts',
     text: `    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())\n`,
     instead: '',
     test: records,
@@ -288,7 +288,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'what is kept compared with what is stored by now',
-    file: 'server/services/offers-in-memory.ts',
+    file: 'server/features/availability/search/offers-in-memory.ts',
     text: 'if (revision === offers.revision || attempt === 3)',
     instead: 'if (revision !== undefined || attempt === 3)',
     test: 'tests/integration/slot-search.test.ts',
@@ -306,7 +306,7 @@ export const fences: readonly Fence[] = [
   // Credits.
   {
     name: 'the lock of a customer’s credits',
-    file: 'server/repositories/credits.ts',
+    file: 'server/features/credits/credits.ts',
     text: '    .forNoKeyUpdate()\n',
     instead: '',
     test: credits,
@@ -407,7 +407,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'the plain role of requests',
-    file: 'server/database/database.ts',
+    file: 'server/platform/database/database.ts',
     text: `  'role=inplan_app',\n`,
     instead: '',
     test: byItself,
@@ -417,7 +417,7 @@ export const fences: readonly Fence[] = [
   // Mail.
   {
     name: 'mail in the transaction of what it tells',
-    file: 'server/adapters/mail-outbox.ts',
+    file: 'server/platform/mail/mail-outbox.ts',
     text: '{ db: fromKysely(transaction) }',
     instead: '{}',
     test: mail,
@@ -425,7 +425,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'one mail for one piece of news',
-    file: 'server/adapters/mail-outbox.ts',
+    file: 'server/platform/mail/mail-outbox.ts',
     text: 'mailJobId(job) ?? randomUUID()',
     instead: 'randomUUID()',
     test: mail,
@@ -433,7 +433,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'a queue that requests cannot read',
-    file: 'server/database/queue-access.ts',
+    file: 'server/platform/database/queue-access.ts',
     text: 'grant insert, select (id, start_after) on pgboss.job',
     instead: 'grant insert, select on pgboss.job',
     test: mail,
@@ -443,7 +443,7 @@ export const fences: readonly Fence[] = [
   // Accounts.
   {
     name: 'the lock of a code that is redeemed',
-    file: 'server/repositories/pending-sign-ups.ts',
+    file: 'server/features/account/pending-sign-ups.ts',
     text: ".where('purpose', '=', purpose).forUpdate().execute()",
     instead: ".where('purpose', '=', purpose).execute()",
     test: records,
@@ -451,7 +451,7 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'attempts that are counted in one statement',
-    file: 'server/repositories/credential-attempts.ts',
+    file: 'server/features/account/credential-attempts.ts',
     text: `row('credential_attempt.attempts', '+', 1)`,
     instead: `row('credential_attempt.attempts', '+', 0)`,
     test: accounts,
@@ -461,7 +461,7 @@ export const fences: readonly Fence[] = [
   // Several processes.
   {
     name: 'one migrating process at a time',
-    file: 'server/database/migrate.ts',
+    file: 'server/platform/database/migrate.ts',
     text: `await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])`,
     instead: 'void MIGRATION_LOCK',
     test: 'tests/integration/start-together.test.ts',
@@ -477,10 +477,10 @@ export const fences: readonly Fence[] = [
   },
   {
     name: 'another try after a deadlock',
-    file: 'server/database/retries.ts',
+    file: 'server/platform/database/retries.ts',
     text: 'state === SERIALIZATION_FAILURE || state === DEADLOCK',
     instead: 'state === SERIALIZATION_FAILURE',
-    test: 'server/database/retries.test.ts',
+    test: 'server/platform/database/retries.test.ts',
     noticedBy: 'a deadlock, is tried again',
   },
 

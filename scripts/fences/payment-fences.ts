@@ -1,10 +1,10 @@
 import type { Fence } from './fence.ts'
 
 const schema = 'server/migrations/0011_payments.sql'
-const news = 'server/services/payment-news.ts'
-const notices = 'server/repositories/payment-notices.ts'
-const attempts = 'server/services/payment-attempts.ts'
-const refunds = 'server/repositories/refunds.ts'
+const news = 'server/features/payment/payment-updates.ts'
+const notices = 'server/features/payment-store/payment-notices.ts'
+const attempts = 'server/features/payment/payment-attempts.ts'
+const refunds = 'server/features/payment-store/refunds.ts'
 
 const payments = 'tests/integration/payments.test.ts'
 const crashes = 'tests/integration/payment-crashes.test.ts'
@@ -69,7 +69,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'the lock of a payment that news are of',
-    file: 'server/repositories/payments.ts',
+    file: 'server/features/payment-store/payments.ts',
     text: `payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()`,
     instead: `payments(transaction).where('id', '=', id).executeTakeFirst()`,
     test: byItself,
@@ -77,7 +77,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'the lock of the time that is paid for',
-    file: 'server/services/card-payments.ts',
+    file: 'server/features/payment/card-payments.ts',
     text: '  await lockSpecialist(transaction, seen.specialistId)\n',
     instead: '',
     test: byItself,
@@ -109,7 +109,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'the signature of a notice',
-    file: 'server/adapters/payments/stripe-payments.ts',
+    file: 'server/platform/payment-provider/stripe-provider.ts',
     text: 'stripe.webhooks.constructEvent(body, signature, webhookSecret)',
     instead: 'JSON.parse(body.toString()) as Stripe.Event',
     test: payments,
@@ -117,7 +117,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'whose payment is asked for',
-    file: 'server/services/payments.ts',
+    file: 'server/features/payment/payment-handlers.ts',
     text: 'if (!payment || payable?.accountId !== accountId) return undefined',
     instead: 'if (!payment || !payable) return undefined',
     test: payments,
@@ -157,7 +157,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'the lock of a look at a payment',
-    file: 'server/repositories/payments.ts',
+    file: 'server/features/payment-store/payments.ts',
     text: `    .where('due_at', '<=', now)\n    .forNoKeyUpdate()\n`,
     instead: `    .where('due_at', '<=', now)\n`,
     test: crashes,
@@ -173,7 +173,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'a payment that its provider noted',
-    file: 'server/services/provider-bookings.ts',
+    file: 'server/features/booking/provider/provider-bookings.ts',
     text: `change: { ...paid, paymentMethod: 'pay-afterwards' }`,
     instead: 'change: paid',
     test: payments,
@@ -181,7 +181,7 @@ export const paymentFences: readonly Fence[] = [
   },
   {
     name: 'an unpaid seat that its customer can give free',
-    file: 'server/services/own-bookings.ts',
+    file: 'server/features/booking/customer/own-bookings.ts',
     text: 'const policy = isUnpaid ? FREE_CANCELLATION : own.policy',
     instead: 'const policy = isUnpaid ? own.policy : own.policy',
     test: 'tests/integration/own-bookings.test.ts',

@@ -1,8 +1,8 @@
 import type { Fence } from './fence.ts'
 
-const privacy = 'server/services/privacy.ts'
+const privacy = 'server/features/privacy/privacy-handlers.ts'
 const people = 'server/migrations/0012_reminders.sql'
-const sessions = 'server/repositories/sessions.ts'
+const sessions = 'server/features/account/sessions.ts'
 const renewal = 'server/migrations/0013_session_renewal.sql'
 
 const ofPrivacy = 'tests/integration/privacy.test.ts'
@@ -39,7 +39,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'the lock of a customer who is erased',
-    file: 'server/repositories/customers.ts',
+    file: 'server/features/customer/customers.ts',
     text: '.forUpdate().executeTakeFirst())?.id',
     instead: '.executeTakeFirst())?.id',
     test: records,
@@ -93,7 +93,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'a renewal once a day',
-    file: 'server/services/sessions.ts',
+    file: 'server/features/account/open-session.ts',
     text: '  if (!isFormer && now.getTime() - session.tokenAt.getTime() < RENEWAL_HOURS * 3_600_000) return { token: null }\n',
     instead: '',
     test: threats,
@@ -119,7 +119,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'a reminder that somebody else has settled',
-    file: 'server/services/reminders.ts',
+    file: 'server/features/reminders/send-reminders.ts',
     text: 'if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false',
     instead: 'await settleReminder(transaction, { bookingId, start, kind })',
     test: reminders,
@@ -127,7 +127,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'a reminder whose moment had passed',
-    file: 'server/services/reminders.ts',
+    file: 'server/features/reminders/send-reminders.ts',
     text: '  if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false\n',
     instead: '',
     test: reminders,
@@ -135,7 +135,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'the version of what is reminded of',
-    file: 'server/services/reminder-settings.ts',
+    file: 'server/features/reminders/reminder-settings.ts',
     text: "        if (isOutdated(seen, settings.version)) return refuse('conflict')\n",
     instead: '',
     test: reminders,
@@ -143,7 +143,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'the lock of what is reminded of',
-    file: 'server/repositories/reminders.ts',
+    file: 'server/features/reminders/reminders.ts',
     text: '.forUpdate()',
     instead: '',
     test: reminders,
@@ -151,7 +151,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'a reminder that waited too long',
-    file: 'server/services/mail-sources.ts',
+    file: 'server/features/mail/mail-sources.ts',
     text: '!booking || isOutdated(job, booking, epochMinuteOf(clock()))',
     instead: '!booking',
     test: reminders,

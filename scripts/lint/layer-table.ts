@@ -11,6 +11,57 @@ const noMui = {
   because: 'the widget ships no MUI, and shared/ui and shared/calendar are part of the widget',
 }
 
+const serverShared = ['shared/domain', 'shared/time', 'shared/api', 'shared/i18n', 'resources']
+
+/** Which features of the server use which others. A feature uses only those above it, so there is no circle. */
+export const serverFeatures: readonly { readonly feature: string; readonly uses: readonly string[] }[] = [
+  { feature: 'account', uses: [] },
+  { feature: 'claim', uses: [] },
+  { feature: 'credits', uses: [] },
+  { feature: 'customer', uses: [] },
+  { feature: 'embedding', uses: [] },
+  { feature: 'payment-store', uses: [] },
+  { feature: 'settings', uses: [] },
+  { feature: 'image', uses: ['account'] },
+  { feature: 'organisation', uses: ['account', 'embedding', 'image'] },
+  { feature: 'location', uses: ['organisation'] },
+  { feature: 'team', uses: ['account', 'claim', 'image', 'organisation'] },
+  { feature: 'account-settings', uses: ['account', 'image', 'organisation', 'team'] },
+  { feature: 'service', uses: ['image', 'location', 'organisation', 'settings', 'team'] },
+  { feature: 'availability', uses: ['claim', 'location', 'organisation', 'service', 'settings', 'team'] },
+  { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
+  {
+    feature: 'session',
+    uses: ['account', 'customer', 'image', 'location', 'organisation', 'service', 'settings', 'team'],
+  },
+  {
+    feature: 'booking',
+    uses: ['availability', 'claim', 'credits', 'location', 'organisation', 'payment-store', 'service', 'settings'],
+  },
+  { feature: 'catalogue', uses: ['image', 'location', 'organisation', 'package', 'service', 'team'] },
+  { feature: 'calendar', uses: ['availability', 'booking', 'organisation', 'service', 'team'] },
+  { feature: 'calendar-feed', uses: ['booking', 'location', 'organisation', 'team'] },
+  {
+    feature: 'mail',
+    uses: ['account', 'booking', 'location', 'organisation', 'package', 'team'],
+  },
+  {
+    feature: 'payment',
+    uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store'],
+  },
+  {
+    feature: 'privacy',
+    uses: ['account', 'booking', 'claim', 'customer', 'organisation', 'settings', 'team'],
+  },
+  { feature: 'reminders', uses: ['booking', 'organisation'] },
+  {
+    feature: 'reservation',
+    uses: ['availability', 'booking', 'claim', 'credits', 'customer', 'location', 'organisation', 'package'],
+  },
+]
+
+const featurePath = (feature: string): string => `server/features/${feature}`
+
 /** The architecture's import table (docs/architecture.md). A folder that is missing here may not exist. */
 export const layers: readonly Layer[] = [
   { folder: 'shared/time', may: [] },
@@ -20,7 +71,18 @@ export const layers: readonly Layer[] = [
   { folder: 'shared/i18n', may: ['shared/time'] },
   { folder: 'shared/ui', may: ['shared/time', 'shared/i18n', 'resources'], without: noMui },
   { folder: 'shared/calendar', may: ['shared/domain', 'shared/time', 'shared/i18n', 'shared/ui'], without: noMui },
-  { folder: 'server', may: ['shared/domain', 'shared/time', 'shared/api', 'shared/i18n', 'resources'] },
+  { folder: 'server/platform', may: serverShared },
+  ...serverFeatures.map(({ feature, uses }) => ({
+    folder: featurePath(feature),
+    may: [...serverShared, 'server/platform', ...uses.map(featurePath)],
+  })),
+  { folder: 'server/demo', may: [...serverShared, 'server/platform', 'server/features'] },
+  { folder: 'server/pages', may: [...serverShared, 'server/platform', 'server/features', 'server/demo'] },
+  {
+    folder: 'server/app',
+    may: [...serverShared, 'server/platform', 'server/features', 'server/demo', 'server/pages'],
+  },
+  { folder: 'server', may: ['server/app'] },
   { folder: 'electron', may: ['shared/domain', 'shared/time', 'shared/ipc', 'shared/api', 'shared/i18n', 'resources'] },
   {
     folder: 'renderer',

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { serverFeatures } from './layer-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -11,14 +12,15 @@ const allowed: readonly [file: string, code: string][] = [
   ['shared/domain/nested/slot.ts', `import { day } from '../../time/day.ts'; void day`],
   ['shared/api/client.ts', `export { day } from '#shared/time/day.ts'`],
   ['shared/ipc/contract.ts', `import { z } from 'zod'; import '#shared/api/app-error.ts'; void z`],
-  ['server/services/book.ts', `await import('#shared/domain/slot.ts')`],
+  ['server/features/booking/book.ts', `await import('#shared/domain/slot.ts')`],
+  ['server/features/payment/pay.ts', `export { find } from '#server/features/booking/bookings.ts'`],
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
   ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
   ['renderer/features/calendar/screen.tsx', `import { Button } from '@mui/material'; import './part.tsx'; void Button`],
   ['widget/app/main.tsx', `import { Slots } from '#shared/calendar/index.ts'; void Slots`],
   ['shared/domain/slot.test.ts', `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`],
-  ['tests/builders/booking.ts', `import { slot } from '#server/services/book.ts'; void slot`],
-  ['scripts/start/main.ts', `import { slot } from '#server/services/book.ts'; void slot`],
+  ['tests/builders/booking.ts', `import { slot } from '#server/features/booking/book.ts'; void slot`],
+  ['scripts/start/main.ts', `import { slot } from '#server/features/booking/book.ts'; void slot`],
   ['vitest.config.ts', `import { layers } from './scripts/lint/layer-table.ts'; void layers`],
 ]
 
@@ -39,9 +41,19 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
     'shared/api may not import shared/i18n. It may import: shared/domain, shared/time.',
   ],
   [
-    'server/http/app.ts',
+    'server/app/http-app.ts',
     `export const a = import('#electron/main/index.ts')`,
-    'server may not import electron. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources.',
+    'server/app may not import electron. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources, server/platform, server/features, server/demo, server/pages.',
+  ],
+  [
+    'server/platform/clock.ts',
+    `import { find } from '#server/features/booking/bookings.ts'; void find`,
+    'server/platform may not import server/features/booking. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources.',
+  ],
+  [
+    'server/features/location/locations.ts',
+    `import { find } from '#server/features/booking/bookings.ts'; void find`,
+    'server/features/location may not import server/features/booking. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
   ],
   [
     'electron/main/window.ts',
@@ -104,4 +116,12 @@ describe('the import table is enforced by the linter as configured', () => {
   test.each(forbidden)('%s may not: %s', (file, _code, message) => {
     expect(found.filter((diagnostic) => diagnostic.filename === file)).toMatchObject([{ message, severity: 'error' }])
   })
+})
+
+test('a feature of the server uses only features that stand above it in the table, so no circle can be declared', () => {
+  const above = new Set<string>()
+  for (const { feature, uses } of serverFeatures) {
+    expect(uses.filter((used) => !above.has(used))).toEqual([])
+    above.add(feature)
+  }
 })

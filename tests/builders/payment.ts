@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ensureSandboxPayment } from '#server/adapters/payments/sandbox-store.ts'
-import type { Database } from '#server/database/database.ts'
-import { beginPayment, writePayment } from '#server/repositories/payments.ts'
+import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { beginPayment, writePayment } from '#server/features/payment-store/payments.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import { aBooking, now, type Studio } from './studio.ts'
 

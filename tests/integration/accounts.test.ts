@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '#server/services/housekeeping.ts'
+import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { queryAsOwner } from './support/database.ts'

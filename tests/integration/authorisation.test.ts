@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'

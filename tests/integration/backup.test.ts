@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restoreBackup, writeBackup } from '#server/database/backup.ts'
+import { restoreBackup, writeBackup } from '#server/platform/database/backup.ts'
 import {
   aBooking,
   aCustomer,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aPackage, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type Arena, bookingMoves, type RaceScene } from './support/booking-moves.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { announce } from '#server/realtime/change-feed.ts'
+import { announce } from '#server/platform/change-feed.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { callsTo } from './support/calls.ts'
 import { listen } from './support/change-stream.ts'

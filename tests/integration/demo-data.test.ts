@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'

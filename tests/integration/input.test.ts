@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { saveService } from '#server/repositories/services.ts'
+import { saveService } from '#server/features/service/services.ts'
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName, routes } from '#shared/api/routes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { savePolicy } from '#server/repositories/policies.ts'
+import { savePolicy } from '#server/features/settings/policies.ts'
 import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
 import { failureOf } from './support/calls.ts'
 import { aBookingScene, type BookingScene, type Guest, wallInstant } from './support/booking-scene.ts'

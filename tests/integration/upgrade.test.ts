@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { listEvents } from '#server/repositories/booking-events.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { listEvents } from '#server/features/booking/booking-events.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
 // A database that was filled by an older version, brought up to date.

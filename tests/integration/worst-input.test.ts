@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { saveService } from '#server/repositories/services.ts'
+import { saveService } from '#server/features/service/services.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 import type { Service } from '#shared/domain/service.ts'

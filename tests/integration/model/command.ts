@@ -1,4 +1,4 @@
-import { endOverdueBookings } from '#server/services/booking-deadlines.ts'
+import { endOverdueBookings } from '#server/features/booking/change/booking-deadlines.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { timesOf, type Occurrence } from './naive-availability.ts'
 import { type Answer, endOverdue } from './naive-studio.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Person } from '#tests/builders/studio.ts'
 import { createDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, openDatabase } from '#server/database/database.ts'
-import { insertSeries } from '#server/repositories/series.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { insertSeries } from '#server/features/availability/series.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { Series } from '#shared/domain/series.ts'
 import type { Service } from '#shared/domain/service.ts'

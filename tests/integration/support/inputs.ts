@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'

@@ -1,0 +1,76 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
+import { authenticationHandlers } from '#server/features/session/log-in.ts'
+import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
+import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
+import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
+import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
+import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability.ts'
+import { embeddingHandlers } from '#server/features/embedding/embedding-handlers.ts'
+import type { Handlers } from '#server/platform/http/handler.ts'
+import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
+import { invitationHandlers } from '#server/features/team/invite-member.ts'
+import { joinHandlers } from '#server/features/session/accept-invitation.ts'
+import { locationHandlers } from '#server/features/location/location-handlers.ts'
+import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import { organisationHandlers } from '#server/features/organisation/organisation-handlers.ts'
+import { ownBookingHandlers } from '#server/features/booking/customer/own-bookings.ts'
+import { packageHandlers } from '#server/features/package/package-handlers.ts'
+import { paymentHandlers } from '#server/features/payment/payment-handlers.ts'
+import { passwordResetHandlers } from '#server/features/session/password-reset.ts'
+import { privacyHandlers } from '#server/features/privacy/privacy-handlers.ts'
+import { providerBookingHandlers } from '#server/features/booking/provider/provider-bookings.ts'
+import { providerCalendarHandlers } from '#server/features/calendar/provider-calendar.ts'
+import { providerRescheduleHandlers } from '#server/features/booking/provider/provider-reschedule.ts'
+import { providerSessionHandlers } from '#server/features/session/provider-session.ts'
+import { providerSignUpHandlers } from '#server/features/session/provider-sign-up.ts'
+import { publishAvailabilityHandlers } from '#server/features/availability/change/publish-availability.ts'
+import { publishServiceHandlers } from '#server/features/service/publish-service.ts'
+import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
+import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
+import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
+import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
+import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
+import { signUpHandlers } from '#server/features/session/sign-up.ts'
+import { teamHandlers } from '#server/features/team/team-handlers.ts'
+import { whyNotOfferedHandlers } from '#server/features/calendar/why-not-offered.ts'
+
+/** The use cases of the whole contract. */
+export function makeHandlers(dependencies: Dependencies): Handlers {
+  const offers = offersInMemory(dependencies.database)
+  return {
+    ...authenticationHandlers(dependencies),
+    ...signUpHandlers(dependencies),
+    ...catalogueHandlers(dependencies),
+    ...scheduleHandlers(dependencies, offers),
+    ...reserveHandlers(dependencies, offers),
+    ...bookingHandlers(dependencies),
+    ...providerSessionHandlers(dependencies),
+    ...ownBookingHandlers(dependencies),
+    ...bookingListHandlers(dependencies),
+    ...providerBookingHandlers(dependencies),
+    ...providerRescheduleHandlers(dependencies),
+    ...rescheduleOptionsHandlers(dependencies),
+    ...providerCalendarHandlers(dependencies),
+    ...publishServiceHandlers(dependencies),
+    ...packageHandlers(dependencies),
+    ...customerCreditsHandlers(dependencies),
+    ...settingsHandlers(dependencies),
+    ...whyNotOfferedHandlers(dependencies),
+    ...publishAvailabilityHandlers(dependencies),
+    ...changeAvailabilityHandlers(dependencies),
+    ...calendarFeedHandlers(dependencies),
+    ...passwordResetHandlers(dependencies),
+    ...providerSignUpHandlers(dependencies),
+    ...teamHandlers(dependencies),
+    ...invitationHandlers(dependencies),
+    ...joinHandlers(dependencies),
+    ...accountHandlers(dependencies),
+    ...organisationHandlers(dependencies),
+    ...locationHandlers(dependencies),
+    ...embeddingHandlers(dependencies),
+    ...reminderSettingsHandlers(dependencies),
+    ...privacyHandlers(dependencies),
+    ...paymentHandlers(dependencies),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { deleteExpiredRows } from './expired-rows.ts'
+import { KNOWN_ADDRESS_DAYS } from '#server/features/account/attempt-limits.ts'
+import { expireOldCredits } from '#server/features/credits/book-credits.ts'
+import { deleteOldImages } from '#server/features/image/image-handlers.ts'
+
+const QUEUE = 'housekeeping'
+/** Twenty-three past every hour; one of the server processes does it. */
+const EVERY_HOUR = '23 * * * *'
+
+const DAY = 24 * 3_600_000
+/** For so long a repeated request gets the answer of the first (rule D128): longer than any client tries. */
+const IDEMPOTENCY_DAYS = 3
+/** Of who did what: long enough to find out about a misuse (rule D128). */
+const NETWORK_ADDRESS_DAYS = 90
+
+/**
+ * Once an hour, deletes what has expired, as it means nothing any more and is about people (threat G1), writes off
+ * credits (rule D65), and deletes pictures that nothing shows (rule D100).
+ */
+export async function startHousekeeping({
+  boss,
+  database,
+  clock,
+  storage,
+}: Pick<Dependencies, 'boss' | 'database' | 'clock' | 'storage'>): Promise<void> {
+  await boss.createQueue(QUEUE, { policy: 'singleton', retryLimit: 0 })
+  await boss.schedule(QUEUE, EVERY_HOUR)
+  await boss.work(QUEUE, async () => {
+    await deleteExpired(database, clock())
+    await expireOldCredits(database, clock())
+    await deleteOldImages({ database, storage }, clock())
+  })
+}
+
+export async function deleteExpired(database: Database, now: Date): Promise<void> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY)
+  await deleteExpiredRows(database, {
+    sessions: now,
+    pendingSignUps: since(1),
+    passwordResets: now,
+    credentialAttempts: since(1),
+    accountAddresses: since(KNOWN_ADDRESS_DAYS),
+    idempotencyKeys: since(IDEMPOTENCY_DAYS),
+    networkAddresses: since(NETWORK_ADDRESS_DAYS),
+    reminders: since(1),
+  })
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { callerGuard } from '#server/features/session/identify-caller.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { makeHandlers } from './handlers.ts'
+import { registerChangeStreams } from '#server/platform/http/change-streams.ts'
+import { localeOf, registerContract, sendRefusal } from '#server/platform/http/contract-routes.ts'
+import { codeOfThrown, failureAnswer } from '#server/platform/http/failures.ts'
+import { registerHealth } from '#server/platform/http/health.ts'
+import { registerImageUpload } from '#server/features/image/image-upload.ts'
+import { sendNotFoundPage, wantsPage } from '#server/pages/plain-pages.ts'
+import { registerPaymentWebhook } from '#server/features/payment/payment-webhook.ts'
+import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
+
+/** Bytes of a request's body (threat A10). */
+const BODY_LIMIT = 64 * 1024
+/** Milliseconds for a request to arrive whole. */
+const REQUEST_TIMEOUT = 30_000
+
+/** The HTTP server without its pages, which `main.ts` adds; it does not listen yet. */
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const log: FastifyBaseLogger = dependencies.log
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    // The header is not believed: it ends in logs and in answers.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < dependencies.configuration.trustedProxies,
+    routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read meet no hook and no handler of ours.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders(dependencies))
+      return sendRefusal(reply, request, { refused: 'malformed-request' })
+    },
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const code = codeOfThrown(error)
+    if (code === 'unavailable')
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'a request could not be served')
+    if (code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+    const { status, body } = failureAnswer(code, { locale: localeOf(request), requestId: request.id })
+    return reply.status(status).send(body)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, { refused: 'not-found' }),
+  )
+
+  registerSecurityHeaders(app, dependencies)
+  registerHealth(app, dependencies)
+  const guard = callerGuard(dependencies.database, dependencies.clock)
+  registerContract(app, makeHandlers(dependencies), guard, dependencies)
+  registerChangeStreams(app, guard, dependencies)
+  registerImageUpload(app, guard, dependencies)
+  registerPaymentWebhook(app, dependencies)
+  return app
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { systemClock } from '#server/platform/clock.ts'
+import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
+import { startMailWorker } from '#server/features/mail/mail-worker.ts'
+import { smtpMailer } from '#server/platform/mail/mailer.ts'
+import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
+import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
+import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
+import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
+import { systemSecrets } from '#server/platform/secrets/secrets.ts'
+import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import type { Configuration } from '#server/platform/configuration.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { databaseFault } from '#server/platform/database/startup-failure.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { grantQueueAccess } from '#server/platform/database/queue-access.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { loadDemoData } from '#server/demo/load-demo-data.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { buildApp } from './http-app.ts'
+import { listen } from '#server/platform/http/listen.ts'
+import { registerPages } from '#server/pages/register-pages.ts'
+import { openLog } from '#server/platform/open-log.ts'
+import { openChangeFeed } from '#server/platform/change-feed.ts'
+import { startBookingDeadlines } from '#server/features/booking/change/booking-deadlines.ts'
+import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
+import { INVITATION_DAYS } from '#server/features/team/invitation-token.ts'
+import { mailSources } from '#server/features/mail/mail-sources.ts'
+import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
+import { startReminders } from '#server/features/reminders/send-reminders.ts'
+import { CODE_MINUTES } from '#server/features/account/sign-up-codes.ts'
+import { underWay } from '#server/platform/concurrency/running-requests.ts'
+
+export interface RunningServer {
+  /** Address that people reach it at, without a trailing slash. */
+  url: string
+  dependencies: Dependencies
+  app: FastifyInstance
+  /** Lets running requests and jobs end, then stops everything that was started. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds that mails under way have to end. */
+const STOP_TIMEOUT = 5000
+
+/**
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; what
+ * was started by then is stopped again.
+ */
+export async function startServer(configuration: Configuration): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each()
+  }
+  try {
+    return { ...(await start(configuration, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  configuration: Configuration,
+  stops: (() => Promise<void>)[],
+): Promise<Omit<RunningServer, 'stop'>> {
+  const log = openLog(configuration.logLevel)
+  const url = await databaseUrl(configuration, stops)
+
+  const boss = jobQueues(url, log)
+  await migrate(url, async (client) => {
+    await boss.start()
+    for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
+    await grantQueueAccess(client)
+  }).catch((error: unknown) => {
+    throw databaseFault(error, configuration)
+  })
+
+  const database = openDatabase(url, configuration.databaseConnections, (error) =>
+    log.warn({ error: error.message }, 'database'),
+  )
+  stops.push(() => database.close())
+  const changes = await openChangeFeed(url, log)
+  stops.push(() => changes.close())
+
+  let listeningUrl = ''
+  const publicUrl = () => configuration.publicUrl ?? listeningUrl
+  const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
+  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
+  if (mailbox) stops.push(() => mailbox.close())
+  const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
+  stops.push(async () => mailer.close())
+  // Stops before what its workers use.
+  stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
+  const dependencies: Dependencies = {
+    configuration,
+    database,
+    boss,
+    outbox: mailOutbox(boss),
+    storage,
+    mailbox,
+    payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
+    changes,
+    requests: underWay(),
+    passwords: argon2Passwords(),
+    secrets: systemSecrets,
+    clock: systemClock,
+    log,
+    publicUrl,
+  }
+  if (configuration.loadsDemoData) await loadDemoData(dependencies)
+  const app = buildApp(dependencies)
+  stops.push(() => app.close())
+  await registerPages(app, dependencies, url)
+  listeningUrl = await listen(app, configuration)
+  await startMailWorker({
+    boss,
+    mailer,
+    sources: mailSources(dependencies),
+    publicUrl: publicUrl(),
+    codeMinutes: CODE_MINUTES,
+    invitationDays: INVITATION_DAYS,
+    requests: dependencies.requests,
+    onFailure: (message, error) => log.warn({ err: error }, message),
+  })
+  await startHousekeeping(dependencies)
+  stops.push(startBookingDeadlines(dependencies))
+  const { payments } = dependencies
+  if (payments) stops.push(startPaymentWork({ ...dependencies, payments }))
+  stops.push(startReminders(dependencies))
+  return { url: publicUrl(), dependencies, app }
+}
+
+async function databaseUrl(configuration: Configuration, stops: (() => Promise<void>)[]): Promise<string> {
+  if (configuration.databaseUrl) return configuration.databaseUrl
+  const embedded = await startEmbeddedPostgres(configuration.dataDirectory)
+  stops.push(() => embedded.stop())
+  return embedded.url
+}
+
+function jobQueues(url: string, log: Logger): PgBoss {
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
+  // Jobs go on by themselves when the database is back.
+  boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
+  return boss
+}

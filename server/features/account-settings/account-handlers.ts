@@ -1,0 +1,132 @@
+import type { Output } from '#shared/api/client.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import {
+  type AccountProfile,
+  findAccountProfile,
+  findPasswordHash,
+  lockAccountProfile,
+  saveAccountProfile,
+  setPasswordHash,
+} from '#server/features/account/accounts.ts'
+import { auditAccount } from '#server/features/account/audit.ts'
+import { findMember, lockMembers, type TeamMember, updateMember } from '#server/features/team/members.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { deletePasswordReset } from '#server/features/account/password-resets.ts'
+import { deleteSessions, listSessions } from '#server/features/account/sessions.ts'
+import { updateSpecialist } from '#server/features/team/specialists.ts'
+import { wireImage } from '#server/features/image/image-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { sessionSurfaces } from '#server/platform/wire/words.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { isCommonPassword } from '#server/features/account/common-passwords.ts'
+import { type Handlers, type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { ownsPicture } from '#server/features/image/own-pictures.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+
+type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
+
+/** What somebody who works here sees and changes of themselves (rule D80). */
+export function accountHandlers(dependencies: Dependencies): Pick<Handlers, AccountRoute> {
+  const { database, outbox, passwords, storage } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  const read = async (
+    transaction: TenantTransaction,
+    { accountId, email }: Member,
+    token: string | undefined,
+    now: Date,
+  ): Promise<Output<'account'> | Refusal> => {
+    const organisation = await findOrganisation(transaction)
+    const member = await findMember(transaction, accountId)
+    if (!organisation || !member) return refuse('not-found')
+    const profile = await findAccountProfile(transaction.sql, accountId)
+    const zone = zoneOf(organisation.zone)
+    const own = token === undefined ? undefined : sha256(token)
+    const sessions = await listSessions(transaction.sql, accountId, now)
+    return {
+      version: versionOf(profile, member),
+      email,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phoneNumber: profile.phoneNumber,
+      jobTitle: member.jobTitle,
+      about: member.about,
+      avatar: wireImage(member.avatarPath, storage),
+      sessions: sessions.map(({ id, tokenHash, createdAt, lastSeenAt, surface }) => ({
+        id,
+        createdAt: wireInstant(zone, epochMinuteOf(createdAt)),
+        lastSeenAt: wireInstant(zone, epochMinuteOf(lastSeenAt)),
+        surface: sessionSurfaces[surface],
+        isThis: own?.equals(tokenHash) === true,
+      })),
+    }
+  }
+
+  return {
+    account: ({ organisationId, caller, token, now }) =>
+      database.inTenant(organisationId, (transaction) => read(transaction, caller, token, now)),
+
+    saveAccount: ({ organisationId, caller, token, now, body }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const { sql } = transaction
+        const { accountId } = caller
+        const profile = await lockAccountProfile(sql, accountId)
+        const member = (await lockMembers(transaction)).find((each) => each.accountId === accountId)
+        if (!member) return refuse('not-found')
+        if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
+        const { firstName, lastName, phoneNumber, jobTitle, about, avatar: avatarPath } = body
+        const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
+        if (isNewPicture && !(await ownsPicture(transaction, avatarPath))) {
+          return refuse('validation', { avatar: 'invalid' })
+        }
+        await saveAccountProfile(sql, accountId, { firstName, lastName, phoneNumber })
+        await updateMember(transaction, accountId, { jobTitle, about, avatarPath })
+        if (member.specialistId !== null) {
+          const shown = { firstName, lastName, jobTitle, bio: about, avatarPath }
+          await updateSpecialist(transaction, member.specialistId, shown)
+        }
+        await announce(transaction, ['team', 'catalogue'])
+        return read(transaction, caller, token, now)
+      }),
+
+    changePassword: async ({ caller: { accountId, email }, body, locale, token, address, now }) => {
+      const { currentPassword, newPassword } = body
+      if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
+      const budget = await limits.loginBudget(email, accountId, address, now)
+      if (!budget.isAllowed) return refuse('rate-limited')
+      const current = await findPasswordHash(database.global, accountId)
+      if (!(await passwords.matches(current, currentPassword))) {
+        return refuse('validation', { currentPassword: 'password-wrong' })
+      }
+      await budget.restore()
+      const passwordHash = await passwords.hash(newPassword)
+      return database.global.transaction().execute(async (transaction) => {
+        await setPasswordHash(transaction, accountId, passwordHash)
+        await deletePasswordReset(transaction, accountId)
+        await endOthers(transaction, accountId, token)
+        await auditAccount(transaction, { kind: 'password-changed', accountId, address, at: now })
+        await outbox.add(transaction, { template: 'password-changed', locale, to: email })
+        return { accepted: true as const }
+      })
+    },
+
+    endOtherSessions: ({ caller: { accountId }, token, address, now }) =>
+      database.global.transaction().execute(async (transaction) => {
+        await endOthers(transaction, accountId, token)
+        await auditAccount(transaction, { kind: 'sessions-ended', accountId, address, at: now })
+        return { accepted: true as const }
+      }),
+  }
+}
+
+const endOthers = (sql: Parameters<typeof deleteSessions>[0], accountId: string, token: string | undefined) =>
+  deleteSessions(sql, accountId, token === undefined ? undefined : sha256(token))
+
+/** One number for the account and the work here: both only rise, so their sum tells whether either has. */
+const versionOf = (account: Pick<AccountProfile, 'version'>, member: Pick<TeamMember, 'version'>): number =>
+  account.version + member.version

@@ -1,0 +1,87 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { MailContent } from '#server/platform/mail/mail-content.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+
+export interface VerificationCodeMail {
+  readonly organisationName: string
+  readonly code: string
+  /** How long the code works. */
+  readonly minutes: number
+}
+
+/** The six digits of a sign-up (rule B2.20). */
+export function verificationCode(
+  { organisationName, code, minutes }: VerificationCodeMail,
+  locale: Locale,
+): MailContent {
+  const t = mailTexts(locale)
+  const organization = organisationName
+  return {
+    locale,
+    organisationName,
+    subject: t('code.subject', { code, organization }),
+    title: t('code.title'),
+    blocks: [
+      { kind: 'text', text: t('code.intro', { organization }) },
+      { kind: 'code', code },
+      { kind: 'note', text: t('code.expiry', { minutes }) },
+      { kind: 'note', text: t('code.ignore') },
+    ],
+    footer: t('footer', { organization }),
+  }
+}
+
+/** Sent instead of a code when a sign-up names a taken address, so that the answer to the caller tells nothing (threat A5). */
+export function accountExists(organisationName: string, logInUrl: string, locale: Locale): MailContent {
+  const t = mailTexts(locale)
+  const organization = organisationName
+  return {
+    locale,
+    organisationName,
+    subject: t('account.subject', { organization }),
+    title: t('account.title'),
+    blocks: [
+      { kind: 'text', text: t('account.intro', { organization }) },
+      { kind: 'action', text: t('account.action'), href: logInUrl },
+      { kind: 'note', text: t('account.ignore') },
+    ],
+    footer: t('footer', { organization }),
+  }
+}
+
+export interface InvitationMail {
+  readonly organisationName: string
+  /** Name of who asks; may be empty. */
+  readonly inviter: string
+  /** How long the link works. */
+  readonly days: number
+  /** Where the invitation is answered in a browser. */
+  readonly url: string
+  /** The same in the desktop app. */
+  readonly appLink: string
+}
+
+/** Asks somebody to work for an organisation (rule D77). */
+export function invitation(
+  { organisationName, inviter, days, url, appLink }: InvitationMail,
+  locale: Locale,
+): MailContent {
+  const t = mailTexts(locale)
+  const organization = organisationName
+  const intro =
+    inviter === '' ? t('invitation.intro', { organization }) : t('invitation.intro-by', { organization, inviter })
+  return {
+    locale,
+    organisationName,
+    subject: t('invitation.subject', { organization }),
+    title: t('invitation.title', { organization }),
+    blocks: [
+      { kind: 'text', text: intro },
+      { kind: 'action', text: t('invitation.action'), href: url },
+      { kind: 'note', text: t('invitation.app', { link: appLink }) },
+      { kind: 'note', text: t('invitation.expiry', { days }) },
+      { kind: 'note', text: t('invitation.ignore') },
+    ],
+    footer: t('footer', { organization }),
+  }
+}

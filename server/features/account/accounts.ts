@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Account } from '#server/platform/http/handler.ts'
+
+type Sql = Kysely<Tables>
+
+export interface AccountWithPassword extends Account {
+  readonly passwordHash: string
+}
+
+/** An account as its owner sees it. */
+export interface AccountProfile {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly version: number
+}
+
+/** The one form of an address in the database: two spellings of it are one account (threat A7). */
+export const foldEmail = (email: string): string => email.trim().toLowerCase()
+
+/** @param email folded */
+export async function findAccountByEmail(sql: Sql, email: string): Promise<AccountWithPassword | undefined> {
+  return sql
+    .selectFrom('account')
+    .where('email', '=', email)
+    .select([
+      'id as accountId',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'password_hash as passwordHash',
+    ])
+    .executeTakeFirst()
+}
+
+/** How the account is called, by whoever it belongs to. */
+export async function findAccountProfile(sql: Sql, accountId: string): Promise<AccountProfile> {
+  return sql
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** As `findAccountProfile`, and nobody else changes it before the transaction ends. */
+export async function lockAccountProfile(sql: Sql, accountId: string): Promise<AccountProfile> {
+  return sql
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber', 'version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveAccountProfile(
+  sql: Sql,
+  accountId: string,
+  { firstName, lastName, phoneNumber }: Omit<AccountProfile, 'version'>,
+): Promise<void> {
+  await sql
+    .updateTable('account')
+    .set((row) => ({
+      first_name: firstName,
+      last_name: lastName,
+      phone_number: phoneNumber,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Gives a name to an account that has none; one that has keeps it (threat A7). */
+export async function nameNamelessAccount(
+  sql: Sql,
+  accountId: string,
+  { firstName, lastName }: Pick<AccountProfile, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await sql
+    .updateTable('account')
+    .set((row) => ({ first_name: firstName, last_name: lastName, version: row('version', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('first_name', '=', '')
+    .where('last_name', '=', '')
+    .execute()
+}
+
+export async function findPasswordHash(sql: Sql, accountId: string): Promise<string | undefined> {
+  const row = await sql.selectFrom('account').where('id', '=', accountId).select('password_hash').executeTakeFirst()
+  return row?.password_hash
+}
+
+export async function setPasswordHash(sql: Sql, accountId: string, passwordHash: string): Promise<void> {
+  await sql.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+/** Whether the account was made; one with the same address is never touched (threat A7). */
+export async function insertAccount(sql: Sql, account: AccountWithPassword, createdAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sql
+    .insertInto('account')
+    .values({
+      id: account.accountId,
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether the account logged in from this network address since a moment. */
+export async function isKnownAddress(sql: Sql, accountId: string, addressHash: Buffer, since: Date): Promise<boolean> {
+  const row = await sql
+    .selectFrom('account_address')
+    .where('account_id', '=', accountId)
+    .where('address_hash', '=', addressHash)
+    .where('last_seen_at', '>', since)
+    .select('account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberAddress(sql: Sql, accountId: string, addressHash: Buffer, now: Date): Promise<void> {
+  await sql
+    .insertInto('account_address')
+    .values({ account_id: accountId, address_hash: addressHash, last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'address_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute()
+}
+
+/** Notes in which language somebody uses the provider's app; writes only what is new. */
+export async function noteLocale(sql: Sql, accountId: string, locale: Locale): Promise<void> {
+  await sql
+    .updateTable('account')
+    .set({ locale })
+    .where('id', '=', accountId)
+    .where((account) => account.or([account('locale', 'is', null), account('locale', '<>', locale)]))
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { sql as expression, type Kysely } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+const HOUR = 3_600_000
+
+const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR) * HOUR)
+
+/**
+ * Counts an attempt in the current hour, for all server processes together.
+ *
+ * @param subject what is limited, for example `login-address:…`
+ * @returns how many attempts there were in this hour, this one included
+ */
+export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<number> {
+  const { attempts } = await sql
+    .insertInto('credential_attempt')
+    .values({ subject, hour: hourOf(now), attempts: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'hour'])
+        .doUpdateSet((row) => ({ attempts: row('credential_attempt.attempts', '+', 1) })),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
+/** Forgets the attempts of a subject, after one that succeeded. */
+export async function forgetAttempts(sql: Kysely<Tables>, subject: string): Promise<void> {
+  await sql.deleteFrom('credential_attempt').where('subject', '=', subject).execute()
+}
+
+/** Forgets the attempts whose subject begins and ends so. */
+export async function forgetAttemptsLike(sql: Kysely<Tables>, beginning: string, end: string): Promise<void> {
+  await sql
+    .deleteFrom('credential_attempt')
+    .where(expression<boolean>`starts_with(subject, ${beginning}) and right(subject, ${end.length}) = ${end}`)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { SignUpPurpose } from './account-tables.ts'
+
+type Sql = Kysely<Tables>
+
+export interface PendingSignUp {
+  readonly id: string
+  readonly purpose: SignUpPurpose
+  /** Folded. */
+  readonly email: string
+  readonly passwordHash: string
+  readonly codeHash: string
+}
+
+/** Whether it waits now: for an address that is taken it does not, and that takes as long (threat A5). */
+export async function insertPendingSignUp(
+  sql: Sql,
+  signUp: PendingSignUp & { triesLeft: number; expiresAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sql
+    .insertInto('pending_sign_up')
+    .columns(['id', 'purpose', 'email', 'password_hash', 'code_hash', 'tries_left', 'expires_at'])
+    .expression(
+      sql
+        .selectNoFrom((value) => [
+          value.cast<string>(value.val(signUp.id), 'uuid').as('id'),
+          value.val(signUp.purpose).as('purpose'),
+          value.val(signUp.email).as('email'),
+          value.val(signUp.passwordHash).as('password_hash'),
+          value.val(signUp.codeHash).as('code_hash'),
+          value.cast<number>(value.val(signUp.triesLeft), 'integer').as('tries_left'),
+          value.cast<Date>(value.val(signUp.expiresAt), 'timestamptz').as('expires_at'),
+        ])
+        .where((row) => row.not(row.exists(row.selectFrom('account').where('email', '=', signUp.email).select('id')))),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const living = (sql: Sql, email: string, now: Date) =>
+  sql
+    .selectFrom('pending_sign_up')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .select(['id', 'purpose', 'email', 'password_hash as passwordHash', 'code_hash as codeHash'])
+    .orderBy('expires_at', 'desc')
+
+/** The sign-ups of an address whose code still works, newest first. */
+export const livingSignUps = (sql: Sql, email: string, now: Date): Promise<PendingSignUp[]> =>
+  living(sql, email, now).execute()
+
+/** As `livingSignUps`, of one purpose, and nobody else can redeem one of them before this transaction ends (threat A4). */
+export const lockLivingSignUps = (
+  sql: Sql,
+  email: string,
+  purpose: SignUpPurpose,
+  now: Date,
+): Promise<PendingSignUp[]> => living(sql, email, now).where('purpose', '=', purpose).forUpdate().execute()
+
+/** A wrong code uses up a try of every code of the address, so many codes are no easier to guess than one. */
+export async function countWrongCode(sql: Sql, email: string): Promise<void> {
+  await sql
+    .updateTable('pending_sign_up')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('email', '=', email)
+    .where('tries_left', '>', 0)
+    .execute()
+}
+
+export async function deleteSignUps(sql: Sql, email: string): Promise<void> {
+  await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
+}

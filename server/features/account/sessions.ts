@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { SessionSurface } from '#server/platform/http/surface.ts'
+import type { Account } from '#server/platform/http/handler.ts'
+
+type Sql = Kysely<Tables>
+
+/** An account as the bearer of a token, with when that was last seen. */
+export interface TokenBearer {
+  readonly account: Account
+  readonly lastSeenAt: Date
+}
+
+/** The accounts of tokens, in their order; undefined where a token is not valid (any more). */
+export async function accountsOfTokens(
+  database: Database,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(TokenBearer | undefined)[]> {
+  const rows = await database.call<Account & { tokenHash: Buffer; lastSeenAt: Date }>({
+    name: 'accounts-of-tokens',
+    text: `
+      select asked as "tokenHash", found.*
+      from unnest($1::bytea[]) as asked,
+      -- Each token is looked up by itself, whatever the statistics say of how many there are.
+      lateral (
+        select account.id as "accountId", email, first_name as "firstName", last_name as "lastName",
+          last_seen_at as "lastSeenAt"
+        from session join account on account.id = account_id
+        where token_hash = asked and expires_at > $2
+        offset 0
+      ) as found`,
+    values: [tokenHashes, now],
+  })
+  const bearers = new Map(
+    rows.map(({ tokenHash, lastSeenAt, ...account }) => [tokenHash.toString('hex'), { account, lastSeenAt }]),
+  )
+  return tokenHashes.map((hash) => bearers.get(hash.toString('hex')))
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer
+  readonly accountId: string
+  readonly surface?: SessionSurface
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  await sql
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      surface: session.surface ?? 'other',
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      token_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function noteSessionSeen(sql: Sql, tokenHash: Buffer, at: Date): Promise<void> {
+  await sql.updateTable('session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute()
+}
+
+export interface OpenSession {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly surface: SessionSurface
+}
+
+/** Where an account is logged in, newest first. */
+export async function listSessions(sql: Sql, accountId: string, now: Date): Promise<OpenSession[]> {
+  return sql
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('renewed_as', 'is', null)
+    .select(['id', 'token_hash as tokenHash', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'surface'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends every session of an account, but the one of this token where there is one. */
+export async function deleteSessions(sql: Sql, accountId: string, but?: Buffer): Promise<void> {
+  let query = sql.deleteFrom('session').where('account_id', '=', accountId)
+  if (but) query = query.where('token_hash', '<>', but)
+  await query.execute()
+}
+
+/** Ends the session that a token belongs to, with all its tokens. */
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  const ofToken = sql
+    .selectFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .select((row) => row.fn.coalesce('renewed_as', 'id').as('id'))
+  await sql.deleteFrom('session').where('id', 'in', ofToken).execute()
+}
+
+/** A session as its renewal sees it. */
+export interface RenewableSession {
+  readonly id: string
+  readonly accountId: string
+  /** Of the token that it has now. */
+  readonly tokenHash: Buffer
+  readonly tokenAt: Date
+  readonly surface: SessionSurface
+}
+
+/**
+ * The session that a valid token belongs to, also one that was renewed a moment ago; nobody else renews it before this
+ * transaction ends.
+ */
+export async function lockSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<RenewableSession | undefined> {
+  const ofToken = sql
+    .selectFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select((row) => row.fn.coalesce('renewed_as', 'id').as('id'))
+  return sql
+    .selectFrom('session')
+    .where('id', 'in', ofToken)
+    .select(['id', 'account_id as accountId', 'token_hash as tokenHash', 'token_at as tokenAt', 'surface'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a session another token; the one that it had works until `formerUntil`. */
+export async function renewToken(
+  sql: Sql,
+  { id, accountId, tokenHash, tokenAt, surface }: RenewableSession,
+  next: { tokenHash: Buffer; now: Date; expiresAt: Date; formerUntil: Date },
+): Promise<void> {
+  await sql
+    .updateTable('session')
+    .set({ token_hash: next.tokenHash, token_at: next.now, expires_at: next.expiresAt })
+    .where('id', '=', id)
+    .execute()
+  await sql
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      account_id: accountId,
+      surface,
+      created_at: tokenAt,
+      last_seen_at: next.now,
+      token_at: tokenAt,
+      expires_at: next.formerUntil,
+      renewed_as: id,
+    })
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LocationType } from '#shared/domain/location.ts'
+import type { Recurrence } from '#shared/domain/recurrence.ts'
+import type { AvailabilityKind, OccurrenceEdit, SeriesGap } from '#shared/domain/series.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+
+/** When there is something to book. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    series: SeriesTable
+    availability_revision: AvailabilityRevisionTable
+    series_service: SeriesServiceTable
+    occurrence: OccurrenceTable
+  }
+}
+
+interface AvailabilityRevisionTable {
+  organization_id: string
+  /** Written by triggers; only ever compared with itself. */
+  revision: ColumnType<string, never, never>
+}
+
+interface SeriesTable {
+  organization_id: string
+  id: string
+  specialist_id: string
+  kind: AvailabilityKind
+  start_date: LocalDate
+  from_minute: number
+  to_minute: number
+  zone: string
+  recurrence: Recurrence
+  end_date: LocalDate
+  /** Sessions only, as `price_cents`. */
+  duration_minutes: number | null
+  price_cents: number | null
+  location_types: Generated<LocationType[]>
+  location_ids: Generated<string[]>
+  gaps: ColumnType<SeriesGap[], string | undefined, string>
+  created_at: Date
+}
+
+interface SeriesServiceTable {
+  organization_id: string
+  series_id: string
+  service_id: string
+}
+
+interface OccurrenceTable {
+  organization_id: string
+  series_id: string
+  date: LocalDate
+  start_minute: number
+  kind: 'cancelled' | 'edited'
+  edit: ColumnType<OccurrenceEdit | null, string | null, string | null>
+  /** Of the edit; only ever compared in SQL. */
+  specialist_id: ColumnType<string | null, never, never>
+}

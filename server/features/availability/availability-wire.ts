@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Output } from '#shared/api/client.ts'
+import type { ChangeType } from '#shared/domain/availability-scopes.ts'
+import type { ChangeScope } from '#shared/domain/change-scope.ts'
+import { type ChangeSet, fingerprintOf, type OccurrenceFacts } from '#shared/domain/change-set.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import { occurrenceId } from '#shared/domain/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
+import type { Series } from '#shared/domain/series.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import {
+  availabilityTypes,
+  changeScopes,
+  changeTypes,
+  repeatTypes,
+  theirLocationTypes,
+} from '#server/platform/wire/words.ts'
+
+type PlannedChange = Output<'previewAvailabilityChange'>
+type WireOccurrence = PlannedChange['deleted'][number]
+
+/** Occurrences of each list that a preview names (threat A10). */
+const MOST_LISTED = 500
+
+const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as const
+const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
+
+/** What a change does, with the question that it answers. */
+export interface ChangeToShow {
+  readonly changes: ChangeSet
+  readonly changeType: ChangeType | null
+  readonly scope: ChangeScope
+  readonly allowedScopes: readonly ChangeScope[]
+  /** Names in a series of this id are not yet there. */
+  readonly newSeriesId: string
+}
+
+export const wireScopes = (scopes: readonly ChangeScope[]) => scopes.map((scope) => changeScopes[scope])
+
+export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChange {
+  const { created, updated, deleted, kept, blocked } = shown.changes
+  const wire = ({ occurrence, ...facts }: OccurrenceFacts): WireOccurrence => ({
+    id: occurrence.seriesId === shown.newSeriesId ? null : occurrenceId(occurrence),
+    instructorId: facts.specialistId,
+    serviceIds: [...facts.serviceIds],
+    startTime: wireInstant(zone, facts.start),
+    endTime: wireInstant(zone, facts.end),
+    duration: facts.end - facts.start,
+    price: facts.priceCents === null ? null : eurosOfCents(facts.priceCents),
+    locationTypes: theirLocationTypes(facts.locationTypes),
+    serviceLocationIds: [...facts.locationIds],
+  })
+  return {
+    fingerprint: createHash('sha256').update(fingerprintOf(shown.changes)).digest('base64url'),
+    changeType: shown.changeType && changeTypes[shown.changeType],
+    scope: changeScopes[shown.scope],
+    allowedScopes: wireScopes(shown.allowedScopes),
+    counts: {
+      created: created.length,
+      updated: updated.length,
+      deleted: deleted.length,
+      kept: kept.length,
+      blocked: blocked.length,
+    },
+    created: created.slice(0, MOST_LISTED).map(wire),
+    updated: updated.slice(0, MOST_LISTED).map(({ before, after }) => ({ before: wire(before), after: wire(after) })),
+    deleted: deleted.slice(0, MOST_LISTED).map(wire),
+    kept: kept.slice(0, MOST_LISTED).map(({ facts, reason, bookingIds }) => ({
+      occurrence: wire(facts),
+      reason: keptReasons[reason],
+      bookingIds: [...bookingIds],
+    })),
+    blocked: blocked.slice(0, MOST_LISTED).map((one) => ({
+      occurrence: wire(one.facts),
+      reason: blockedReasons[one.reason],
+      bookingIds: one.reason === 'booked' ? [...one.bookingIds] : [],
+      existing: one.reason === 'overlap' ? wire(one.existing) : null,
+    })),
+  }
+}
+
+/**
+ * An occurrence in the calendar of a provider.
+ *
+ * @param series whose rule it comes from; its own terms are a one-time series when it was edited
+ */
+export function wireCalendarOccurrence(
+  zone: Zone,
+  { key, start, end, terms }: PublishedOccurrence,
+  series: Series,
+  isEdited: boolean,
+): Output<'providerCalendar'>['availability'][number] {
+  return {
+    id: occurrenceId(key),
+    seriesId: key.seriesId,
+    type: availabilityTypes[terms.kind],
+    instructorId: terms.specialistId,
+    serviceIds: terms.kind === 'session' ? [terms.serviceId] : [...terms.serviceIds],
+    startTime: wireInstant(zone, start),
+    endTime: wireInstant(zone, end),
+    repeatType: repeatTypes[series.recurrence],
+    endEndDate: series.endDate,
+    duration: end - start,
+    price: terms.kind === 'session' ? eurosOfCents(terms.priceCents) : null,
+    isEdited,
+    locationTypes: theirLocationTypes(terms.locationTypes),
+    serviceLocationIds: [...terms.locationIds],
+  }
+}

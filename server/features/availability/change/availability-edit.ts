@@ -1,0 +1,126 @@
+import type { EditedTimes } from '#shared/domain/availability-scopes.ts'
+import type { OccurrenceFacts } from '#shared/domain/change-set.ts'
+import { centsOfEuros, isPriceInRange } from '#shared/domain/money.ts'
+import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
+import type { AvailabilityEdit } from '#shared/domain/series-move.ts'
+import type { Series } from '#shared/domain/series.ts'
+import type { SeriesField } from '#shared/domain/series-rules.ts'
+import { type LocalDate, localDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { listSpecialists } from '#server/features/team/specialists.ts'
+import { ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/words.ts'
+import {
+  type FieldProblems,
+  isRefusal,
+  isVisibleTo,
+  type Member,
+  type Refusal,
+  refuse,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
+import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/offered-services.ts'
+
+type Body = RequestOf<'previewAvailabilityChange'>['body']
+export type UpdateBody = Extract<Body, { action: 'UPDATE' }>
+
+/** Which field of an update breaks a rule of series. */
+export const updateFields: Record<SeriesField, keyof UpdateBody> = {
+  startDate: 'date',
+  toMinute: 'endTime',
+  endDate: 'endEndDate',
+}
+
+/** What is edited, as it stands. */
+export interface EditedOccurrence {
+  readonly series: Series
+  readonly facts: OccurrenceFacts
+}
+
+/** What an update asks for, in the domain's words, or what is wrong with it (rules A5.2, A5.3, A5.12 and A5.16). */
+export async function readEdit(
+  transaction: TenantTransaction,
+  caller: Member,
+  body: UpdateBody,
+  { series, facts }: EditedOccurrence,
+  today: LocalDate,
+): Promise<AvailabilityEdit | Refusal> {
+  const problems = problemsOf(body, series, facts, today)
+  if (problems) return refuse('validation', problems)
+  const { instructorId, serviceIds, serviceLocationIds, locationTypes, date, startTime, repeatType } = body
+  if (instructorId !== undefined) {
+    const exists = (await listSpecialists(transaction)).some(({ id }) => id === instructorId)
+    if (!exists || !isVisibleTo(caller, instructorId)) return refuse('not-found')
+  }
+  const services = serviceIds && (await namedServices(transaction, serviceIds))
+  if (isRefusal(services)) return services
+  if (services && !fitsKind(series.kind, services)) return refuse('validation', { serviceIds: 'invalid' })
+  if (!(await areOwnLocations(transaction, serviceLocationIds ?? []))) {
+    return refuse('validation', { serviceLocationIds: 'invalid' })
+  }
+  const toMinute = endOf(body, facts)
+  const endDate = endDateOf(body, series, facts, today)
+  return {
+    ...(instructorId !== undefined && { specialistId: instructorId }),
+    ...(services && { serviceIds: services.map(({ id }) => id) }),
+    ...(body.price !== undefined && { priceCents: centsOfEuros(body.price) ?? 0 }),
+    ...(locationTypes && { locationTypes: [...new Set(ourLocationTypes(locationTypes))] }),
+    ...(serviceLocationIds && { locationIds: [...new Set(serviceLocationIds)] }),
+    ...(date !== undefined && { date: localDate(date) }),
+    ...(startTime !== undefined && { fromMinute: localTime(startTime) }),
+    ...(toMinute !== undefined && { toMinute }),
+    ...(repeatType !== undefined && { recurrence: ourWord(repeatTypes, repeatType) }),
+    ...(endDate !== undefined && { endDate }),
+  }
+}
+
+/** The times of an occurrence after an edit, which say what the edit is about (rule A4.21). */
+export function timesAfter(edit: AvailabilityEdit, before: EditedTimes): EditedTimes {
+  const { date = before.date, fromMinute = before.fromMinute, endDate = before.endDate } = edit
+  return { date, fromMinute, toMinute: edit.toMinute ?? fromMinute + before.toMinute - before.fromMinute, endDate }
+}
+
+function problemsOf(
+  { price, freeOfCharge, date, duration, startTime, endTime }: UpdateBody,
+  { kind }: Series,
+  facts: OccurrenceFacts,
+  today: LocalDate,
+): FieldProblems | undefined {
+  const problems: Record<string, FieldProblems[string]> = {}
+  const start = startTime === undefined ? facts.fromMinute : localTime(startTime)
+  if (price !== undefined) {
+    const cents = centsOfEuros(price)
+    // A session that is free already stays so without being asked again.
+    const isFree = price === 0 && (freeOfCharge === true || facts.priceCents === 0)
+    if (kind === 'window') problems.price = 'invalid'
+    else if (cents === undefined) problems.price = 'price-format'
+    else if (!isFree && !isPriceInRange(cents)) problems.price = 'price-range'
+  }
+  if (date !== undefined && date !== facts.date && date < today) problems.date = 'future'
+  if (endTime !== undefined && localTime(endTime) <= start) problems.endTime = 'end-before-start'
+  else if (endTime !== undefined && duration !== undefined && localTime(endTime) !== start + duration)
+    problems.endTime = 'invalid'
+  return Object.keys(problems).length > 0 ? problems : undefined
+}
+
+/** By its own field, or by the duration (rule A5.12); undefined when the length stays. */
+function endOf({ startTime, endTime, duration }: UpdateBody, { fromMinute }: OccurrenceFacts): number | undefined {
+  if (endTime !== undefined) return localTime(endTime)
+  if (duration === undefined) return undefined
+  return (startTime === undefined ? fromMinute : localTime(startTime)) + duration
+}
+
+/** What begins to recur ends when the form proposes, unless the edit says when (rule D44); what does not recur has no end of its own (rule D13). */
+function endDateOf(
+  { endEndDate, repeatType, date }: UpdateBody,
+  { recurrence }: Series,
+  facts: OccurrenceFacts,
+  today: LocalDate,
+): LocalDate | undefined {
+  const next = repeatType ?? repeatTypes[recurrence]
+  if (next === 'ONE_TIME') return undefined
+  if (endEndDate !== undefined) return localDate(endEndDate)
+  return recurrence === 'one-time'
+    ? defaultRecurrenceEnd(today, date === undefined ? facts.date : localDate(date))
+    : undefined
+}

@@ -1,0 +1,40 @@
+import type { PublishedAvailability } from '#shared/domain/change-set.ts'
+import type { SeriesState } from '#shared/domain/series-survey.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { occurrenceBookings } from '#server/features/availability/series-changes.ts'
+import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+
+/** Later than any series can end. */
+const LAST_DAY = toEpochDay(localDate('9999-12-31'))
+
+/** A series with all that hangs on it, or undefined when there is none. */
+export async function readSeriesState(transaction: TenantTransaction, id: string): Promise<SeriesState | undefined> {
+  const [series] = await listSeries(transaction, { id })
+  if (!series) return undefined
+  const exceptions = await listExceptions(transaction, [series])
+  return { series, exceptions, bookings: await occurrenceBookings(transaction, id) }
+}
+
+/**
+ * Whose time a change of a series may concern: that of its own specialist, of those whom its occurrences were given to,
+ * and of the one whom the change gives them to. Sorted, as they are locked in that order.
+ */
+export function involvedSpecialists({ series, exceptions }: SeriesState, newSpecialistId?: string): string[] {
+  const given = exceptions.map((exception) => (exception.kind === 'edited' ? exception.edit.specialistId : undefined))
+  const ids = [series.specialistId, ...given, newSpecialistId]
+  return [...new Set(ids.filter((id) => id !== undefined))].toSorted()
+}
+
+/** The sessions that some specialists give from today on, whoever's series they come from: none may overlap (rule D27). */
+export async function publishedSessions(
+  transaction: TenantTransaction,
+  specialistIds: readonly string[],
+  now: EpochMinute,
+): Promise<PublishedAvailability> {
+  const days = { first: Math.floor(now / MINUTES_PER_DAY) - 1, last: LAST_DAY }
+  const series = await listSeries(transaction, { days, specialistIds, kind: 'session' })
+  return { series, exceptions: await listExceptions(transaction, series) }
+}

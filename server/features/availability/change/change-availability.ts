@@ -1,0 +1,100 @@
+import { allowedDeleteScopes } from '#shared/domain/availability-scopes.ts'
+import { nameOf, type OccurrenceFacts } from '#shared/domain/change-set.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import { isSameOccurrence, occurrenceId } from '#shared/domain/occurrence.ts'
+import { isRealEdit } from '#shared/domain/series-survey.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { applySeriesRows } from '#server/features/availability/series-changes.ts'
+import { wirePlannedChange, wireScopes } from '#server/features/availability/availability-wire.ts'
+import { availabilityTypes, repeatTypes, theirLocationTypes } from '#server/platform/wire/words.ts'
+import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { findOccurrence, planAvailabilityChange, type PlannedAvailabilityChange } from './plan-availability-change.ts'
+
+type ChangeRoute = 'availability' | 'previewAvailabilityChange' | 'changeAvailability'
+
+/** What a provider does with published availability: look at one occurrence, see what a change would do, and do it. */
+export function changeAvailabilityHandlers({ database, secrets }: Dependencies): Pick<Handlers, ChangeRoute> {
+  return {
+    availability: ({ organisationId, caller, params: { id }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const found = await findOccurrence(transaction, caller, id)
+        if (isRefusal(found)) return found
+        const { facts, eventsOnDay } = found
+        const { series, exceptions, bookings } = found.state
+        const isSelected = ({ occurrence }: Pick<OccurrenceFacts, 'occurrence'>) =>
+          isSameOccurrence(occurrence, facts.occurrence)
+        const isPast = facts.start <= epochMinuteOf(now)
+        return {
+          id: occurrenceId(facts.occurrence),
+          seriesId: series.id,
+          type: availabilityTypes[series.kind],
+          instructorId: facts.specialistId,
+          serviceIds: [...facts.serviceIds],
+          price: facts.priceCents === null ? null : eurosOfCents(facts.priceCents),
+          duration: facts.toMinute - facts.fromMinute,
+          locationTypes: theirLocationTypes(facts.locationTypes),
+          serviceLocationIds: [...facts.locationIds],
+          date: facts.date,
+          startTime: formatLocalTime(facts.fromMinute),
+          endTime: formatLocalTime(facts.toMinute),
+          repeatType: repeatTypes[series.recurrence],
+          endEndDate: series.endDate,
+          eventsOnDay,
+          isPast,
+          isEdited: exceptions.filter(isRealEdit).some(isSelected),
+          bookingIds: bookings.filter(isSelected).map((booking) => booking.id),
+          allowedDeleteScopes: isPast ? [] : wireScopes(allowedDeleteScopes(series, eventsOnDay)),
+        }
+      }),
+
+    previewAvailabilityChange: (request) =>
+      database.inTenant(request.organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const planned = await planAvailabilityChange(transaction, request, secrets.id())
+        return isRefusal(planned) ? planned : wirePlannedChange(zoneOf(organisation.zone), planned)
+      }),
+
+    /**
+     * 1. Plans once to learn whose time it is, and locks that: bookings and other changes of it wait.
+     * 2. Plans again from what is stored by now: nobody's work is overwritten, no booking passed over.
+     * 3. Saves only what the caller was shown (rule D58).
+     */
+    changeAvailability: (request) =>
+      database.inTenant(request.organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const newSeriesId = secrets.id()
+        const seen = await planAvailabilityChange(transaction, request, newSeriesId)
+        if (isRefusal(seen)) return seen
+        for (const specialistId of seen.specialistIds) await lockSpecialist(transaction, specialistId)
+        const planned = await planAvailabilityChange(transaction, request, newSeriesId)
+        if (isRefusal(planned)) return planned
+
+        const preview = wirePlannedChange(zoneOf(organisation.zone), planned)
+        const id = occurrenceId(planned.selected.occurrence)
+        if (planned.changes.blocked.length > 0) return { outcome: 'BLOCKED', id, preview }
+        // Somebody else's time may have come in between the two looks: it was not locked.
+        const isLocked = planned.specialistIds.every((one) => seen.specialistIds.includes(one))
+        const isAsShown = isLocked && preview.fingerprint === request.body.fingerprint
+        if (!isAsShown) return { outcome: 'OUT_OF_DATE', id, preview }
+        await applySeriesRows(transaction, planned.changes.rows, request.now)
+        await announce(transaction, ['slots', 'availability'])
+        return { outcome: 'SAVED', id: nameAfter(planned), preview }
+      }),
+  }
+}
+
+/** What the selected occurrence is called after the change, or null when it is gone. */
+function nameAfter({ changes: { updated, deleted }, selected }: PlannedAvailabilityChange): string | null {
+  const name = nameOf(selected.occurrence)
+  if (deleted.some(({ occurrence }) => nameOf(occurrence) === name)) return null
+  const successor = updated.find(({ before }) => nameOf(before.occurrence) === name)?.after
+  return occurrenceId((successor ?? selected).occurrence)
+}

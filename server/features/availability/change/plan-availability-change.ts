@@ -1,0 +1,161 @@
+import {
+  allowedDeleteScopes,
+  allowedUpdateScopes,
+  type ChangeType,
+  changeType,
+} from '#shared/domain/availability-scopes.ts'
+import type { ChangeScope } from '#shared/domain/change-scope.ts'
+import { type ChangeSet, factsOf, type OccurrenceFacts } from '#shared/domain/change-set.ts'
+import { isSameOccurrence, parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { planDeletion } from '#shared/domain/plan-deletion.ts'
+import { planUpdate } from '#shared/domain/plan-update.ts'
+import type { AvailabilityEdit } from '#shared/domain/series-move.ts'
+import { publishedOccurrences, type SeriesState } from '#shared/domain/series-survey.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { ChangeToShow } from '#server/features/availability/availability-wire.ts'
+import { changeScopes, ourWord } from '#server/platform/wire/words.ts'
+import { readEdit, timesAfter, updateFields } from './availability-edit.ts'
+import { involvedSpecialists, publishedSessions, readSeriesState } from './availability-state.ts'
+import {
+  isRefusal,
+  isVisibleTo,
+  type Member,
+  type Refusal,
+  refuse,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { namedServices } from '#server/features/service/offered-services.ts'
+
+/** What a preview and a save ask. */
+export type ChangeRequest = Pick<RequestOf<'previewAvailabilityChange'>, 'caller' | 'body' | 'now'>
+
+/** An occurrence that its provider may see, with its series. */
+export interface FoundOccurrence {
+  readonly state: SeriesState
+  readonly facts: OccurrenceFacts
+  /** How many its series publishes under names of the same day (rule D56). */
+  readonly eventsOnDay: number
+}
+
+export interface PlannedAvailabilityChange extends ChangeToShow {
+  /** The selected occurrence as it stands. */
+  readonly selected: OccurrenceFacts
+  /** Whose time the change concerns, sorted. */
+  readonly specialistIds: readonly string[]
+}
+
+interface Asked {
+  /** Undefined to delete. */
+  readonly edit: AvailabilityEdit | undefined
+  readonly changeType: ChangeType | null
+  readonly allowedScopes: readonly ChangeScope[]
+}
+
+/** Finds an occurrence by its id on the wire; what is not the caller's does not exist for them. */
+export async function findOccurrence(
+  transaction: TenantTransaction,
+  caller: Member,
+  id: string,
+): Promise<FoundOccurrence | Refusal> {
+  const key = parseOccurrenceId(id)
+  const state = key && isId(key.seriesId) ? await readSeriesState(transaction, key.seriesId) : undefined
+  if (!key || !state) return refuse('not-found')
+  const published = publishedOccurrences(state.series, state.exceptions)
+  const found = published.find((one) => isSameOccurrence(one.key, key))
+  if (!found || !isVisibleTo(caller, found.terms.specialistId)) return refuse('not-found')
+  const eventsOnDay = published.filter((one) => one.key.day === key.day).length
+  return { state, facts: factsOf(found), eventsOnDay }
+}
+
+/**
+ * What an update or a deletion would do now. It only reads; a save plans again under the locks of `specialistIds`. Refused:
+ * - a scope that this change does not offer (rules A4.13 to A4.20);
+ * - what no availability may be (rules D15 and D16), and a service that its specialist does not give;
+ * - what reaches into a colleague's calendar, for who may only change their own (rule D57).
+ *
+ * @param newSeriesId of the series that carries the change on, where one is needed
+ */
+export async function planAvailabilityChange(
+  transaction: TenantTransaction,
+  request: ChangeRequest,
+  newSeriesId: string,
+): Promise<PlannedAvailabilityChange | Refusal> {
+  const { caller, body, now } = request
+  const found = await findOccurrence(transaction, caller, body.id)
+  if (isRefusal(found)) return found
+  const asked = await readQuestion(transaction, request, found)
+  if (isRefusal(asked)) return asked
+  const { edit, allowedScopes } = asked
+  const wanted = body.scope === undefined ? allowedScopes[0] : ourWord(changeScopes, body.scope)
+  const scope = allowedScopes.find((allowed) => allowed === wanted)
+  if (!scope) return refuse('validation', { scope: 'scope-not-offered' })
+
+  const { state, facts: selected } = found
+  const specialistIds = involvedSpecialists(state, edit?.specialistId)
+  const plan = edit
+    ? planUpdate(
+        state,
+        { selected: selected.occurrence, scope, edit },
+        {
+          now: epochMinuteOf(now),
+          newSeriesId,
+          published: await publishedSessions(transaction, specialistIds, epochMinuteOf(now)),
+        },
+      )
+    : planDeletion(state, selected.occurrence, scope, epochMinuteOf(now))
+  if (plan.kind === 'not-published') return refuse('not-found')
+  if (plan.kind === 'invalid') {
+    return refuse('validation', { [updateFields[plan.finding.field]]: plan.finding.problem })
+  }
+  const isOwn = ({ specialistId }: OccurrenceFacts) => isVisibleTo(caller, specialistId)
+  if (!changedBy(plan.changes).every(isOwn)) return refuse('forbidden')
+  const problem = edit && (await offerProblem(transaction, edit, plan.changes))
+  if (problem) return problem
+  const changes = { ...plan.changes, kept: plan.changes.kept.filter(({ facts }) => isOwn(facts)) }
+  return { ...asked, changes, scope, newSeriesId, selected, specialistIds }
+}
+
+async function readQuestion(
+  transaction: TenantTransaction,
+  { caller, body, now }: ChangeRequest,
+  { state: { series }, facts, eventsOnDay }: FoundOccurrence,
+): Promise<Asked | Refusal> {
+  if (body.action === 'DELETE') {
+    return { edit: undefined, changeType: null, allowedScopes: allowedDeleteScopes(series, eventsOnDay) }
+  }
+  const today = fromEpochDay(instantToWall(zoneOf(series.zone), epochMinuteOf(now)).day)
+  const edit = await readEdit(transaction, caller, body, { series, facts }, today)
+  if (isRefusal(edit)) return edit
+  const before = { ...facts, endDate: series.endDate }
+  const type = changeType(before, timesAfter(edit, before), eventsOnDay)
+  return { edit, changeType: type, allowedScopes: allowedUpdateScopes(type, series.recurrence, eventsOnDay) }
+}
+
+/** Whether everybody gives what they would be published with. An edit may reach occurrences of other specialists, or services. */
+async function offerProblem(
+  transaction: TenantTransaction,
+  { specialistId, serviceIds }: AvailabilityEdit,
+  { created, updated }: ChangeSet,
+): Promise<Refusal | undefined> {
+  if (specialistId === undefined && serviceIds === undefined) return undefined
+  const after = [...created, ...updated.map((one) => one.after)]
+  const services = await namedServices(
+    transaction,
+    after.flatMap((facts) => facts.serviceIds),
+  )
+  if (isRefusal(services)) return services
+  const givers = new Map(services.map((service) => [service.id, new Set(service.specialistIds)]))
+  const isGiven = (facts: OccurrenceFacts) => facts.serviceIds.every((id) => givers.get(id)?.has(facts.specialistId))
+  if (after.every(isGiven)) return undefined
+  return refuse('validation', { [serviceIds ? 'serviceIds' : 'instructorId']: 'invalid' })
+}
+
+const changedBy = ({ created, updated, deleted }: ChangeSet): OccurrenceFacts[] => [
+  ...created,
+  ...updated.flatMap(({ before, after }) => [before, after]),
+  ...deleted,
+]

@@ -1,0 +1,172 @@
+import type { BusyClaim } from '#shared/domain/slot.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { findRevision } from '#server/features/availability/availability-revision.ts'
+import { askForClaims, type ClaimAnswer, type ClaimQuestion, readClaims } from '#server/features/claim/busy-claims.ts'
+import { listOwnLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
+import { listOfferedServices } from '#server/features/service/services.ts'
+import { listSpecialists } from '#server/features/team/specialists.ts'
+import { withoutLocations } from './open-locations.ts'
+import { publishedOffers, type PublishedOffers } from './published-offers.ts'
+
+/** A question to the present state, with the claims that answer it. */
+export interface Present<Question extends ClaimQuestion> {
+  readonly question: Question
+  readonly claims: readonly BusyClaim[]
+}
+
+/** Makes a question from what an organisation offers. It may be asked again when that turns out to be out of date. */
+export type Asker<Question extends ClaimQuestion> = (offers: PublishedOffers) => Question
+
+/** What organisations offer, kept in this process; what is booked of it is read anew each time. */
+export interface OffersInMemory {
+  /**
+   * Asks in one round trip, as a rule. Whatever was committed before the call, by any server process, is in the answer
+   * (rule D72).
+   * Undefined when there is no such organisation.
+   */
+  ask<Question extends ClaimQuestion>(
+    organisationId: string,
+    now: Date,
+    asker: Asker<Question>,
+  ): Promise<Present<Question> | undefined>
+  /** As `ask`, in the eyes of a transaction. */
+  askWithin<Question extends ClaimQuestion>(
+    transaction: TenantTransaction,
+    now: Date,
+    asker: Asker<Question>,
+  ): Promise<Present<Question> | undefined>
+}
+
+/** Rows that are kept of all organisations together: a row is about a kilobyte. */
+const MOST_WEIGHT = 100_000
+/** Later than any series can end. */
+const LAST_DAY = toEpochDay(localDate('9999-12-31'))
+
+/**
+ * The revision comes with the claims, from the same moment, so an answer that fits what is kept is as true as one that was
+ * read whole. It is bumped by triggers, in the transaction that writes: no writer can forget it, and no message can be late.
+ */
+export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): OffersInMemory {
+  const kept = keptOffers(mostWeight)
+  const loading = new Map<string, Promise<PublishedOffers | undefined>>()
+
+  /** A crowd that finds nothing kept reads it once. */
+  const load = (organisationId: string, since: EpochDay): Promise<PublishedOffers | undefined> => {
+    const underway = loading.get(organisationId)
+    if (underway) return underway
+    const reading = database
+      .readTenant(organisationId, (transaction) => readOffers(transaction, since))
+      .then((offers) => kept.keep(organisationId, offers))
+      .finally(() => loading.delete(organisationId))
+    loading.set(organisationId, reading)
+    return reading
+  }
+
+  return {
+    ask: async (organisationId, now, asker) => {
+      const since = firstDayThatMatters(now)
+      let offers = kept.find(organisationId, since) ?? (await load(organisationId, since))
+      for (let attempt = 1; offers; attempt++) {
+        const question = asker(offers)
+        const { revision, claims } = await askForClaims(database, organisationId, question)
+        // The third offers were read after the call began, as the second may be a read that was underway by then.
+        if (revision === offers.revision || attempt === 3) return { question, claims }
+        const meanwhile = kept.find(organisationId, since)
+        offers = meanwhile?.revision === revision ? meanwhile : await load(organisationId, since)
+      }
+      return undefined
+    },
+
+    askWithin: async (transaction, now, asker) => {
+      const since = firstDayThatMatters(now)
+      const known = kept.find(transaction.organisationId, since)
+      const present = known && (await answerWithin(transaction, asker(known), known.revision))
+      if (present) return present
+      const offers = kept.keep(transaction.organisationId, await readOffers(transaction, since))
+      if (!offers) return undefined
+      const question = asker(offers)
+      return { question, claims: (await readClaims(transaction, question)).claims }
+    },
+  }
+}
+
+async function answerWithin<Question extends ClaimQuestion>(
+  transaction: TenantTransaction,
+  question: Question,
+  expected: string,
+): Promise<Present<Question> | undefined> {
+  const { revision, claims }: ClaimAnswer = await readClaims(transaction, question)
+  return revision === expected ? { question, claims } : undefined
+}
+
+/** Nothing before the present is offered; yesterday and the day before are somewhere today. */
+const firstDayThatMatters = (now: Date): EpochDay => Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY) - 2
+
+/**
+ * What the transaction's organisation offers. The revision is read first: should the rest be newer, then the revision is
+ * nobody's any more, and one that only this transaction saw is nobody's after it. So it is safe to keep in every case.
+ */
+async function readOffers(transaction: TenantTransaction, since: EpochDay): Promise<PublishedOffers | undefined> {
+  const revision = await findRevision(transaction)
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
+  const { booking: policy, holdMinutes } = await findPolicy(transaction)
+  const specialists = await listSpecialists(transaction)
+  const withdrawn = (await listOwnLocations(transaction)).filter(({ isWithdrawn }) => isWithdrawn)
+  const { services, series, exceptions } = withoutLocations(new Set(withdrawn.map(({ id }) => id)), {
+    services: await listOfferedServices(transaction),
+    series: await listSeries(transaction, { days: { first: since, last: LAST_DAY } }),
+    exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
+  })
+  const specialistIds = specialists.map(({ id }) => id)
+  return publishedOffers({
+    revision,
+    since,
+    zone: organisation.zone,
+    policy,
+    holdMinutes,
+    paymentMethods: organisation.paymentMethods,
+    services,
+    specialistIds,
+    series,
+    exceptions,
+  })
+}
+
+/** By organisation, at most so much in all: whoever was not asked for the longest time goes first. */
+function keptOffers(mostWeight: number) {
+  const byOrganisation = new Map<string, PublishedOffers>()
+  let weight = 0
+
+  const drop = (organisationId: string) => {
+    weight -= byOrganisation.get(organisationId)?.weight ?? 0
+    byOrganisation.delete(organisationId)
+  }
+
+  return {
+    find: (organisationId: string, since: EpochDay): PublishedOffers | undefined => {
+      const found = byOrganisation.get(organisationId)
+      if (!found || found.since > since) return undefined
+      byOrganisation.delete(organisationId)
+      byOrganisation.set(organisationId, found)
+      return found
+    },
+    keep: (organisationId: string, offers: PublishedOffers | undefined): PublishedOffers | undefined => {
+      drop(organisationId)
+      if (!offers) return undefined
+      byOrganisation.set(organisationId, offers)
+      weight += offers.weight
+      for (const oldest of byOrganisation.keys()) {
+        if (weight <= mostWeight || oldest === organisationId) break
+        drop(oldest)
+      }
+      return offers
+    },
+  }
+}

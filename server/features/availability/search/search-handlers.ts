@@ -1,0 +1,221 @@
+import type { Output } from '#shared/api/client.ts'
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/event-slot-id.ts'
+import { dateInLook, type Look, lookAhead } from '#shared/domain/find-slot.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/occurrence.ts'
+import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/recurrence.ts'
+import type { OccurrenceException } from '#shared/domain/series.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import { availableSlots } from '#shared/domain/slots.ts'
+import {
+  addMonthsClamped,
+  type EpochDay,
+  fromEpochDay,
+  type LocalDate,
+  localDate,
+  toEpochDay,
+} from '#shared/time/local-date.ts'
+import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type ClaimQuestion, NO_CLAIMS_WANTED } from '#server/features/claim/busy-claims.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+import { findOfferedService } from '#server/features/service/services.ts'
+import { findSpecialist } from '#server/features/team/specialists.ts'
+import { placeOf } from '#server/features/location/location-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireAppointmentDays, wireEventSlots } from '#server/features/availability/schedule-wire.ts'
+import { ourLocationTypes } from '#server/platform/wire/words.ts'
+import { rangeProblems } from '#server/platform/http/date-range.ts'
+import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import type { OffersInMemory } from './offers-in-memory.ts'
+import type { PublishedOffers } from './published-offers.ts'
+import { claimsFor, type OpenSearch, searchIn, type Wish } from './slot-search.ts'
+
+type SlotFilter = Pick<
+  RequestOf<'appointmentSlots'>['body'],
+  'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds'
+>
+
+/** Both inclusive; `endField` is what the call names the end. */
+interface Dates {
+  readonly begin: LocalDate
+  readonly end: LocalDate
+  readonly endField: string
+}
+
+/** All days that there are. */
+const WHENEVER: DayRange = { first: -Infinity, last: Infinity }
+
+/** Slots in one answer (threat A10): a quarter of an hour, day and night, for a month and three specialists. */
+export const MOST_SLOTS = 10_000
+
+/** What a search asks of the present state: nothing when its service or its specialist does not exist. */
+interface Question<Planned> extends ClaimQuestion {
+  readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly planned: Planned }
+}
+
+export function scheduleHandlers(
+  { database }: Pick<Dependencies, 'database'>,
+  published: OffersInMemory,
+): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
+  /** A search as planned, with what is booked. */
+  const askFor = async <Planned extends ClaimQuestion>(
+    organisationId: string,
+    filter: SlotFilter,
+    days: DayRange,
+    now: Date,
+    plan: (search: OpenSearch) => Planned,
+  ) => {
+    const present = await published.ask(organisationId, now, (offers): Question<Planned> => {
+      const wish = wishAmong(offers, filter)
+      if (!wish) return NO_CLAIMS_WANTED
+      const search = searchIn(offers, wish, days, now)
+      const planned = plan(search)
+      return { ...planned, asked: { zone: offers.zone, search, planned } }
+    })
+    if (!present?.question.asked) return refuse('not-found')
+    return { ...present.question.asked, claims: present.claims }
+  }
+
+  const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
+    const problems = rangeProblems(begin, end, endField)
+    if (problems) return refuse('validation', problems)
+    const days = { first: toEpochDay(begin), last: toEpochDay(end) }
+    const found = await askFor(organisationId, filter, days, now, (search) => claimsFor(search))
+    if (isRefusal(found)) return found
+    const { zone, search, claims } = found
+    const slots = availableSlots({ ...search, claims, most: MOST_SLOTS })
+    if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
+    const isWanted = ({ start }: Slot) => {
+      const { day } = instantToWall(zone, start)
+      return day >= days.first && day <= days.last
+    }
+    return { zone, slots: slots.filter(isWanted) }
+  }
+
+  /** Looks further and further ahead until a look has a date: most have one in the first. */
+  const dateAfter = async (
+    organisationId: string,
+    filter: SlotFilter,
+    after: EpochDay | Look,
+    now: Date,
+  ): Promise<LocalDate | null | Refusal> => {
+    const found = await askFor(organisationId, filter, WHENEVER, now, (search) => {
+      const look = lookAhead(search, after)
+      return { ...(look ? claimsFor(search, look) : NO_CLAIMS_WANTED), look }
+    })
+    if (isRefusal(found)) return found
+    const { look } = found.planned
+    if (!look) return null
+    return dateInLook(found.search, look, found.claims, found.zone) ?? dateAfter(organisationId, filter, look, now)
+  }
+
+  return {
+    eventSlots: async ({ organisationId, body, now }) => {
+      const begin = localDate(body.dateBegin)
+      const end = body.dateEnd === undefined ? addMonthsClamped(begin, 1) : localDate(body.dateEnd)
+      const found = await slotsOf(organisationId, body, { begin, end, endField: 'dateEnd' }, now)
+      if (isRefusal(found)) return found
+      const sessions = found.slots.filter(({ kind }) => kind === 'session')
+      return { response: wireEventSlots(found.zone, sessions) }
+    },
+
+    appointmentSlots: async ({ organisationId, body, now }) => {
+      const dates = { begin: localDate(body.startDate), end: localDate(body.endDate), endField: 'endDate' }
+      const found = await slotsOf(organisationId, body, dates, now)
+      if (isRefusal(found)) return found
+      const windows = found.slots.filter(({ kind }) => kind === 'window')
+      return { response: wireAppointmentDays(found.zone, windows) }
+    },
+
+    nextAvailable: async ({ organisationId, body, now }) => {
+      const date = await dateAfter(organisationId, body, toEpochDay(localDate(body.from)), now)
+      return isRefusal(date) ? date : { response: { date } }
+    },
+
+    eventSlot: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const name = parseEventSlotId(id)
+        const occurrence = organisation && name && (await findPublished(transaction, name.occurrence))
+        if (!occurrence || occurrence.terms.kind !== 'session') return refuse('not-found')
+        // One that was moved since is another slot (rule D59).
+        if (startOfEventSlot(name, zoneOf(occurrence.terms.zone)) !== occurrence.start) return refuse('not-found')
+        const service = await findOfferedService(transaction, occurrence.terms.serviceId)
+        const specialist = await findSpecialist(transaction, occurrence.terms.specialistId)
+        if (!service || !specialist) return refuse('not-found')
+        const locations = await listLocations(transaction)
+        return {
+          response: {
+            serviceDto: {
+              name: service.name,
+              description: service.description,
+              price: eurosOfCents(service.priceCents),
+              ...placeNames(placeOf(service.locationIds, locations)),
+            },
+            eventSlotDto: wireOccurrence(zoneOf(organisation.zone), occurrence, occurrence.terms.priceCents),
+            instructorDto: { email: specialist.email },
+          },
+        }
+      }),
+  }
+}
+
+const placeNames = ({ address, city }: { address: string; city: string }) => ({ address, city })
+
+function wireOccurrence(
+  zone: Zone,
+  { key, start, end }: PublishedOccurrence,
+  priceCents: number,
+): Output<'eventSlot'>['response']['eventSlotDto'] {
+  return {
+    id: eventSlotId(key, start, zone),
+    startTime: wireInstant(zone, start),
+    endTime: wireInstant(zone, end),
+    duration: end - start,
+    price: eurosOfCents(priceCents),
+    appointmentId: null,
+  }
+}
+
+/** What a filter asks for; undefined when the organisation has no such service or specialist. */
+function wishAmong(
+  { services, specialistIds }: PublishedOffers,
+  { serviceId, instructorId, locationTypes, serviceLocationIds }: SlotFilter,
+): Wish | undefined {
+  // Identifiers may be written in capitals, which Postgres does not mind.
+  const service = services.get(serviceId.toLowerCase())
+  const specialistId = instructorId?.toLowerCase()
+  if (!service || (specialistId !== undefined && !specialistIds.has(specialistId))) return undefined
+  return {
+    service,
+    specialistId,
+    locationTypes: ourLocationTypes(locationTypes),
+    locationIds: serviceLocationIds.map((id) => id.toLowerCase()),
+  }
+}
+
+/** An occurrence by its name, wherever an edit moved it to; free or not. */
+export async function findPublished(
+  transaction: TenantTransaction,
+  key: OccurrenceKey,
+): Promise<PublishedOccurrence | undefined> {
+  if (!isId(key.seriesId)) return undefined
+  const [series] = await listSeries(transaction, { id: key.seriesId })
+  if (!series) return undefined
+  const exceptions = await listExceptions(transaction, [series])
+  const day = toEpochDay(movedTo(exceptions, key) ?? fromEpochDay(key.day))
+  return occurrencesOf(series, exceptionsBySeries(exceptions), { first: day, last: day }).find((occurrence) =>
+    isSameOccurrence(occurrence.key, key),
+  )
+}
+
+function movedTo(exceptions: readonly OccurrenceException[], key: OccurrenceKey): LocalDate | undefined {
+  const exception = exceptions.find(({ occurrence }) => isSameOccurrence(occurrence, key))
+  return exception?.kind === 'edited' ? exception.edit.date : undefined
+}

@@ -1,0 +1,89 @@
+import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import { claimTimeOf } from '#shared/domain/claim-reach.ts'
+import type { Look } from '#shared/domain/find-slot.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import { exceptionsBySeries } from '#shared/domain/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/recurrence.ts'
+import type { Service } from '#shared/domain/service.ts'
+import type { SlotSearch } from '#shared/domain/slots.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { type ClaimQuestion, readClaims } from '#server/features/claim/busy-claims.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+import type { PublishedOffers } from './published-offers.ts'
+
+export interface Wish {
+  readonly service: Service
+  /** Undefined for anyone who provides the service. */
+  readonly specialistId?: string | undefined
+  readonly locationTypes?: readonly LocationType[]
+  readonly locationIds?: readonly string[]
+}
+
+/** A search that lacks nothing but what is booked. */
+export type OpenSearch = Omit<SlotSearch, 'claims'>
+
+/** The real time of local dates in any zone: a day more on both sides. */
+export const timeOfDays = ({ first, last }: DayRange): Interval => ({
+  start: (first - 1) * MINUTES_PER_DAY,
+  end: (last + 2) * MINUTES_PER_DAY,
+})
+
+/** The search for a wish among what an organisation offers, on days of its zone and, where series have others, around them. */
+export function searchIn(
+  { offers, offersOfSpecialist, exceptions, policy, isOfOneZone }: PublishedOffers,
+  { service, ...wish }: Wish,
+  { first, last }: DayRange,
+  now: Date,
+): OpenSearch {
+  const days = isOfOneZone ? { first, last } : { first: first - 1, last: last + 1 }
+  const providers = new Set(service.specialistIds)
+  const isWanted = (id: string) => providers.has(id) && (wish.specialistId === undefined || id === wish.specialistId)
+  const own = wish.specialistId === undefined ? offers.get(service.id) : offersOfSpecialist.get(wish.specialistId)
+  const series = (own ?? [])
+    .filter((offer) => offer.days.first <= days.last && offer.days.last >= days.first)
+    .filter(({ specialistIds }) => specialistIds.some(isWanted))
+    .map((offer) => offer.series)
+  return { service, now: epochMinuteOf(now), days, series, exceptions, policy, providers, ...wish }
+}
+
+/** Asks for what is booked of the days of a search, or of those on which a look ahead found something offered. */
+export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'> = { offered: [search.days] }) {
+  const { service, specialistId, policy = OPEN_POLICY, series } = search
+  const wanted = specialistId === undefined ? service.specialistIds : [specialistId]
+  return {
+    specialistIds: series.length > 0 ? wanted : [],
+    spans: offered.map((days) => claimTimeOf(days, policy, service.id)),
+  } satisfies ClaimQuestion
+}
+
+/** What the database knows for a search of slots on some days; `availableSlots` of the domain does the rest. */
+export async function readSlotSearch(
+  transaction: TenantTransaction,
+  { service, specialistId, ...places }: Wish,
+  days: DayRange,
+  now: Date,
+): Promise<SlotSearch> {
+  const specialistIds = service.specialistIds.filter((id) => specialistId === undefined || id === specialistId)
+  const around = { first: days.first - 1, last: days.last + 1 }
+  const series = await listSeries(transaction, { days: around, specialistIds })
+  const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
+  const { booking: policy } = await findPolicy(transaction)
+  const providers = new Set(service.specialistIds)
+  const { claims } = await readClaims(transaction, { specialistIds, spans: [claimTimeOf(days, policy, service.id)] })
+  return {
+    service,
+    now: epochMinuteOf(now),
+    days,
+    series,
+    exceptions,
+    claims,
+    policy,
+    specialistId,
+    providers,
+    ...places,
+  }
+}

@@ -1,0 +1,188 @@
+import { sql as expression } from 'kysely'
+import type { DayRange } from '#shared/domain/recurrence.ts'
+import type { AvailabilityKind, OccurrenceEdit, OccurrenceException, Series, SeriesGap } from '#shared/domain/series.ts'
+import { fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+export interface SeriesFilter {
+  /** Series whose dates touch these days, and those of which an occurrence was moved or held on to there. */
+  days?: DayRange | undefined
+  /** Series of these specialists, and those of which an occurrence was given to one of them. */
+  specialistIds?: readonly string[] | undefined
+  kind?: AvailabilityKind | undefined
+  id?: string | undefined
+}
+
+const serviceIds = expression<string[]>`array(
+  select service_id::text from series_service
+  where series_service.organization_id = series.organization_id and series_id = series.id
+  order by service_id
+)`.as('serviceIds')
+
+/** Both dates as text, which sorts as they do. */
+const hasOccurrenceWithin = (first: LocalDate, last: LocalDate) => expression<boolean>`exists (
+  select from occurrence
+  where occurrence.organization_id = series.organization_id and series_id = series.id and kind = 'edited'
+    and coalesce(edit ->> 'date', to_char(date, 'YYYY-MM-DD')) between ${first} and ${last}
+)`
+
+const hasOccurrenceOf = (organisationId: string, specialistIds: readonly string[]) => expression<boolean>`
+  series.id = any(array(
+    select series_id from occurrence
+    where organization_id = ${organisationId} and specialist_id = any(${specialistIds}::uuid[])
+  ))`
+
+export async function listSeries(
+  { sql, organisationId }: TenantTransaction,
+  { days, specialistIds, kind, id }: SeriesFilter,
+): Promise<Series[]> {
+  let query = sql.selectFrom('series').where('organization_id', '=', organisationId).selectAll().select(serviceIds)
+  if (days) {
+    const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
+    query = query.where((row) =>
+      row.or([
+        row.and([row('end_date', '>=', first), row('start_date', '<=', last)]),
+        hasOccurrenceWithin(first, last),
+      ]),
+    )
+  }
+  if (specialistIds) {
+    query = query.where((row) =>
+      row.or([
+        row('specialist_id', '=', expression<string>`any(${specialistIds}::uuid[])`),
+        hasOccurrenceOf(organisationId, specialistIds),
+      ]),
+    )
+  }
+  if (kind) query = query.where('kind', '=', kind)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return (await query.orderBy('created_at').orderBy('id').execute()).map(seriesOf)
+}
+
+interface SeriesRow {
+  id: string
+  specialist_id: string
+  kind: AvailabilityKind
+  start_date: LocalDate
+  from_minute: number
+  to_minute: number
+  zone: string
+  recurrence: Series['recurrence']
+  end_date: LocalDate
+  duration_minutes: number | null
+  price_cents: number | null
+  location_types: Series['locationTypes']
+  location_ids: string[]
+  gaps: SeriesGap[]
+  serviceIds: string[]
+}
+
+function seriesOf(row: SeriesRow): Series {
+  const times = {
+    id: row.id,
+    specialistId: row.specialist_id,
+    startDate: row.start_date,
+    fromMinute: row.from_minute,
+    toMinute: row.to_minute,
+    zone: row.zone,
+    recurrence: row.recurrence,
+    endDate: row.end_date,
+    locationTypes: row.location_types,
+    locationIds: row.location_ids,
+    ...(row.gaps.length > 0 && { gaps: row.gaps }),
+  }
+  if (row.kind === 'window') return { ...times, kind: 'window', serviceIds: row.serviceIds }
+  const [serviceId] = row.serviceIds
+  if (serviceId === undefined || row.price_cents === null || row.duration_minutes === null) {
+    throw new Error(`Session series ${row.id} has no service, price or duration`)
+  }
+  return {
+    ...times,
+    kind: 'session',
+    serviceId,
+    priceCents: row.price_cents,
+    durationMinutes: row.duration_minutes,
+  }
+}
+
+/** What was cancelled, edited or held on to of single occurrences of these series. */
+export async function listExceptions(
+  { sql, organisationId }: TenantTransaction,
+  series: readonly Series[],
+): Promise<OccurrenceException[]> {
+  if (series.length === 0) return []
+  const rows = await sql
+    .selectFrom('occurrence')
+    .where('organization_id', '=', organisationId)
+    .where(
+      'series_id',
+      'in',
+      series.map(({ id }) => id),
+    )
+    .select(['series_id', 'date', 'start_minute', 'edit'])
+    .execute()
+  return rows.map(({ series_id, date, start_minute, edit }) => exceptionOf(series_id, date, start_minute, edit))
+}
+
+/** All of them, of the organisation, that concern a date or a later one, where they were or where they are now. */
+export async function listExceptionsSince(
+  { sql, organisationId }: TenantTransaction,
+  since: LocalDate,
+): Promise<OccurrenceException[]> {
+  const rows = await sql
+    .selectFrom('occurrence')
+    .where('organization_id', '=', organisationId)
+    .where((row) => row.or([row('date', '>=', since), expression<boolean>`edit ->> 'date' >= ${since}`]))
+    .select(['series_id', 'date', 'start_minute', 'edit'])
+    .execute()
+  return rows.map(({ series_id, date, start_minute, edit }) => exceptionOf(series_id, date, start_minute, edit))
+}
+
+function exceptionOf(
+  seriesId: string,
+  date: LocalDate,
+  startMinute: number,
+  edit: OccurrenceEdit | null,
+): OccurrenceException {
+  const occurrence = { seriesId, day: toEpochDay(date), startMinute }
+  return edit ? { kind: 'edited', occurrence, edit } : { kind: 'cancelled', occurrence }
+}
+
+export async function insertSeries(
+  { sql, organisationId }: TenantTransaction,
+  series: Series,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('series')
+    .values({ organization_id: organisationId, id: series.id, ...columnsOf(series), created_at: createdAt })
+    .execute()
+  await sql.insertInto('series_service').values(serviceRows(organisationId, series)).execute()
+}
+
+/** What a series has in columns of its own, but its name and age. */
+export function columnsOf(series: Series) {
+  const isSession = series.kind === 'session'
+  return {
+    specialist_id: series.specialistId,
+    kind: series.kind,
+    start_date: series.startDate,
+    from_minute: series.fromMinute,
+    to_minute: series.toMinute,
+    zone: series.zone,
+    recurrence: series.recurrence,
+    end_date: series.endDate,
+    duration_minutes: isSession ? series.durationMinutes : null,
+    price_cents: isSession ? series.priceCents : null,
+    location_types: [...series.locationTypes],
+    location_ids: [...series.locationIds],
+    gaps: JSON.stringify(series.gaps ?? []),
+  }
+}
+
+export const serviceRows = (organisationId: string, series: Series) =>
+  (series.kind === 'session' ? [series.serviceId] : series.serviceIds).map((serviceId) => ({
+    organization_id: organisationId,
+    series_id: series.id,
+    service_id: serviceId,
+  }))

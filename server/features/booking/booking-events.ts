@@ -1,0 +1,143 @@
+import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
+import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { KeptBookingState } from './booking-tables.ts'
+
+/** A person who acts on a booking, and from where. */
+export interface PersonAgent {
+  readonly actor: 'customer' | 'provider'
+  readonly accountId: string
+  readonly surface: 'widget' | 'provider-app'
+  /** Network address. */
+  readonly address: string
+}
+
+/** Who acts on a booking, and from where. */
+export type Agent =
+  | PersonAgent
+  | { readonly actor: 'system'; readonly surface: Exclude<BookingSurface, 'widget' | 'provider-app'> }
+
+export interface BookingEvent {
+  readonly id: string
+  readonly bookingId: string
+  /** Of the booking after it: each version has one line. */
+  readonly version: number
+  readonly kind: BookingEventKind
+  readonly by: Agent
+  readonly at: Date
+  /** Null for a booking that was just made. */
+  readonly before: BookingState | null
+  readonly after: BookingState
+}
+
+interface Request {
+  readonly caller: { readonly accountId: string }
+  readonly address: string
+}
+
+export const customerAgent = ({ caller, address }: Request): PersonAgent => ({
+  actor: 'customer',
+  accountId: caller.accountId,
+  surface: 'widget',
+  address,
+})
+
+export const providerAgent = ({ caller, address }: Request): PersonAgent => ({
+  actor: 'provider',
+  accountId: caller.accountId,
+  surface: 'provider-app',
+  address,
+})
+
+/**
+ * Adds a line to a booking's trail (rule D63). Lines are never changed: the role of the requests may only read and add them, and a
+ * booking whose version rose without a line does not commit.
+ */
+export async function recordEvent({ sql, organisationId }: TenantTransaction, event: BookingEvent): Promise<void> {
+  const { before, after, ...row } = eventRow(organisationId, event)
+  await sql
+    .insertInto('booking_event')
+    .values({ ...row, before: before && JSON.stringify(before), after: JSON.stringify(after) })
+    .execute()
+}
+
+/** A line as it is written. */
+export function eventRow(organisationId: string, { by, before, after, ...event }: BookingEvent) {
+  return {
+    organization_id: organisationId,
+    id: event.id,
+    booking_id: event.bookingId,
+    version: event.version,
+    kind: event.kind,
+    actor: by.actor,
+    surface: by.surface,
+    account_id: by.actor === 'system' ? null : by.accountId,
+    address: by.actor === 'system' ? null : by.address,
+    at: event.at,
+    before: before && keptState(before),
+    after: keptState(after),
+  }
+}
+
+/** A line of the trail with the names of whoever did it. */
+export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | 'at' | 'before' | 'after'> {
+  readonly actor: BookingActor
+  readonly surface: BookingSurface
+  readonly address: string | null
+  /** Null for the system. */
+  readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
+}
+
+/** All that happened to a booking, in order. */
+export async function listEvents(transaction: TenantTransaction, bookingId: string): Promise<RecordedEvent[]> {
+  return (await eventsOf(transaction, bookingId).orderBy('booking_event.version').execute()).map(recorded)
+}
+
+/** What led to a version of a booking. */
+export async function findEvent(
+  transaction: TenantTransaction,
+  bookingId: string,
+  version: number,
+): Promise<RecordedEvent | undefined> {
+  const row = await eventsOf(transaction, bookingId).where('booking_event.version', '=', version).executeTakeFirst()
+  return row && recorded(row)
+}
+
+const eventsOf = ({ sql, organisationId }: TenantTransaction, bookingId: string) =>
+  sql
+    .selectFrom('booking_event')
+    .leftJoin('account', 'account.id', 'booking_event.account_id')
+    .where('organization_id', '=', organisationId)
+    .where('booking_id', '=', bookingId)
+    .select(['booking_event.version', 'kind', 'actor', 'surface', 'address', 'at', 'before', 'after'])
+    .select(['first_name', 'last_name', 'email'])
+
+function recorded(row: Awaited<ReturnType<ReturnType<typeof eventsOf>['execute']>>[number]): RecordedEvent {
+  const { version, kind, actor, surface, address, at, before, after, first_name, last_name, email } = row
+  const account = email === null ? null : { firstName: first_name ?? '', lastName: last_name ?? '', email }
+  return {
+    version,
+    kind,
+    actor,
+    surface,
+    address,
+    at,
+    before: before && readState(before),
+    after: readState(after),
+    account,
+  }
+}
+
+const readState = ({ start, end, ...state }: KeptBookingState): BookingState => ({
+  ...state,
+  start: epochMinuteOf(new Date(start)),
+  end: epochMinuteOf(new Date(end)),
+})
+
+const keptState = ({ status, payment, start, end, specialistId }: BookingState): KeptBookingState => ({
+  status,
+  payment,
+  start: formatInstant(start),
+  end: formatInstant(end),
+  specialistId,
+})

@@ -1,0 +1,74 @@
+import { sql as expression } from 'kysely'
+import type { BookingStatus } from '#shared/domain/booking.ts'
+import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { type BookingDetails, details, detailsOf } from './bookings.ts'
+
+/** Which bookings are looked for; what is absent does not matter. */
+export interface BookingFilter {
+  readonly status?: BookingStatus | undefined
+  /** They start in here. */
+  readonly starts?: Interval | undefined
+  readonly specialistId?: string | undefined
+  readonly serviceId?: string | undefined
+  /** 'open' is what costs something, stands, and is not paid. */
+  readonly payment?: 'open' | 'paid' | 'refunded' | undefined
+  readonly accountId?: string | undefined
+  /** Part of the guest's name, address or telephone number, or of the service's name. */
+  readonly text?: string | undefined
+  /** Those that stand and are not over at this moment, or all others. */
+  readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
+}
+
+export interface Page {
+  /** From 0. */
+  readonly page: number
+  readonly size: number
+  readonly order: 'soonest-first' | 'latest-first'
+}
+
+/** A page of the bookings that a filter lets through, and how many there are in all. */
+export async function searchBookings(
+  transaction: TenantTransaction,
+  { status, starts, specialistId, serviceId, payment, accountId, text, ahead }: BookingFilter,
+  { page, size, order }: Page,
+): Promise<{ bookings: BookingDetails[]; total: number }> {
+  let query = details(transaction)
+  if (status !== undefined) query = query.where('booking.status', '=', status)
+  if (starts) query = query.where('booking.starts_at', '>=', dateOfEpochMinute(starts.start))
+  if (starts) query = query.where('booking.starts_at', '<', dateOfEpochMinute(starts.end))
+  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
+  if (serviceId !== undefined) query = query.where('booking.service_id', '=', serviceId)
+  if (payment === 'open') {
+    query = query
+      .where('booking.payment_state', 'in', ['none', 'held', 'failed'])
+      .where('booking.price_cents', '>', 0)
+      .where('booking.status', '<>', 'rejected')
+  } else if (payment) query = query.where('booking.payment_state', '=', payment)
+  if (accountId !== undefined) query = query.where('account.id', '=', accountId)
+  if (text !== undefined && text !== '') query = query.where(mentions(text))
+  if (ahead) {
+    const isAhead = expression<boolean>`(booking.status <> 'rejected' and booking.ends_at > ${dateOfEpochMinute(ahead.of)})`
+    query = query.where(isAhead, '=', ahead.isWanted)
+  }
+  const { total } = await query
+    .clearSelect()
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = order === 'soonest-first' ? 'asc' : 'desc'
+  const rows = await query
+    .orderBy('booking.starts_at', direction)
+    .orderBy('booking.id', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  return { bookings: rows.map(detailsOf), total: Number(total) }
+}
+
+/** Wildcards in the words are letters like others. */
+function mentions(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return expression<boolean>`
+    (guest_first_name || ' ' || guest_last_name || ' ' || account.email || ' ' || guest_phone_number || ' ' || service.name) ilike ${pattern}`
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BookingStatus } from '#shared/domain/booking.ts'
+import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import type { ReminderKind } from '#shared/domain/reminder.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+
+/** What is booked, and how it came to be so. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    claim: ClaimTable
+    booking: BookingTable
+    booking_event: BookingEventTable
+    idempotency_key: IdempotencyKeyTable
+    reminder: ReminderTable
+  }
+}
+
+interface ClaimTable {
+  organization_id: string
+  id: string
+  specialist_id: string
+  service_id: string
+  series_id: string | null
+  occurrence_date: LocalDate | null
+  occurrence_minute: number | null
+  starts_at: Date
+  ends_at: Date
+  /** tstzrange of the two above; only ever compared in SQL. */
+  period: ColumnType<string, never, never>
+  capacity: number
+  taken: number
+}
+
+interface BookingTable {
+  organization_id: string
+  id: string
+  claim_id: string
+  customer_id: string
+  service_id: string
+  specialist_id: string
+  starts_at: Date
+  ends_at: Date
+  price_cents: number
+  status: BookingStatus
+  payment_state: PaymentState
+  payment_method: PaymentMethod | null
+  hold_expires_at: Date | null
+  request_expires_at: Date | null
+  version: Generated<number>
+  guest_first_name: string
+  guest_last_name: string
+  guest_phone_number: string
+  /** The language in which the guest booked. */
+  guest_locale: Generated<Locale>
+  location_types: Generated<LocationType[]>
+  location_ids: Generated<string[]>
+  created_at: Date
+}
+
+interface BookingEventTable {
+  organization_id: string
+  id: string
+  booking_id: string
+  /** Of the booking after it. */
+  version: number
+  kind: BookingEventKind
+  actor: BookingActor
+  surface: BookingSurface
+  account_id: string | null
+  address: string | null
+  at: Date
+  /** Null for a booking that was just made. */
+  before: ColumnType<KeptBookingState | null, string | null, never>
+  after: ColumnType<KeptBookingState, string, never>
+}
+
+/** `BookingState` with instants that a person can read, '2025-03-14T17:30:00.000Z'. */
+export interface KeptBookingState extends Omit<BookingState, 'start' | 'end'> {
+  readonly start: string
+  readonly end: string
+}
+
+interface IdempotencyKeyTable {
+  organization_id: string
+  account_id: string
+  key: string
+  request_hash: Buffer
+  response: ColumnType<unknown, string, never>
+  created_at: Date
+}
+
+/** Reminders that were sent, or that are not to be. */
+interface ReminderTable {
+  organization_id: string
+  booking_id: string
+  starts_at: Date
+  kind: ReminderKind
+}

@@ -1,0 +1,27 @@
+import type { Output } from '#shared/api/client.ts'
+import type { BookingState } from '#shared/domain/booking-event.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { RecordedEvent } from './booking-events.ts'
+import { paymentStatuses } from './booking-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { bookingStatuses } from '#server/platform/wire/words.ts'
+
+type WireEvent = Output<'bookingTrail'>['events'][number]
+
+/** The trail of a booking with times on the wall of its organisation; when something was done is to the millisecond. */
+export const wireTrail = (zone: Zone, events: readonly RecordedEvent[]): WireEvent[] =>
+  events.map(({ account, at, before, after, ...event }) => ({
+    ...event,
+    person: account,
+    at: at.toISOString(),
+    before: before && wireState(zone, before),
+    after: wireState(zone, after),
+  }))
+
+const wireState = (zone: Zone, { status, payment, start, end, specialistId }: BookingState): WireEvent['after'] => ({
+  status: bookingStatuses[status],
+  paymentStatus: paymentStatuses[payment],
+  startTime: wireInstant(zone, start),
+  endTime: wireInstant(zone, end),
+  instructorId: specialistId,
+})

@@ -1,0 +1,70 @@
+import type { Output } from '#shared/api/client.ts'
+import type { Location } from '#shared/domain/location.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import type { PaymentState } from '#shared/domain/payment.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { BookingDetails } from './bookings.ts'
+import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
+import { placeOf } from '#server/features/location/location-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { bookingStatuses, paymentMethods, serviceTypes, theirLocationTypes } from '#server/platform/wire/words.ts'
+
+export type WirePaymentStatus = Output<'appointment'>['paymentStatus']
+
+export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
+  none: 'NONE',
+  held: 'PENDING',
+  paid: 'PAID',
+  failed: 'FAILED',
+  refunded: 'REFUNDED',
+}
+
+/** What is still to be paid is pending, also when no payment was started yet. */
+const paymentStatus = ({ payment, priceCents }: BookingDetails): WirePaymentStatus =>
+  payment === 'none' && priceCents > 0 ? 'PENDING' : paymentStatuses[payment]
+
+const common = (zone: Zone, booking: BookingDetails) => ({
+  id: booking.id,
+  status: bookingStatuses[booking.status],
+  paymentStatus: paymentStatus(booking),
+  startTime: wireInstant(zone, booking.start),
+  endTime: wireInstant(zone, booking.end),
+  duration: booking.end - booking.start,
+  price: eurosOfCents(booking.priceCents),
+  serviceId: booking.serviceId,
+  serviceName: booking.serviceName,
+  instructorId: booking.specialistId,
+  instructorName: booking.specialistName,
+  locationTypes: theirLocationTypes(booking.locationTypes),
+})
+
+/** A booking as its customer sees it; what they can do with it is added by `wireOwnAppointment`. */
+export function wireAppointment(
+  { name, zone }: OrganisationProfile,
+  booking: BookingDetails,
+  locations: readonly Location[],
+) {
+  const { address, city } = placeOf(booking.locationIds, locations)
+  return { ...common(zoneOf(zone), booking), organizationName: name, address, city }
+}
+
+export const deadlines = (zone: Zone, { requestExpiresAt, holdExpiresAt }: BookingDetails) => ({
+  requestExpiresAt: requestExpiresAt === null ? null : wireInstant(zone, requestExpiresAt),
+  holdExpiresAt: holdExpiresAt === null ? null : wireInstant(zone, holdExpiresAt),
+})
+
+/** A booking as the provider sees it. */
+export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output<'providerBooking'> {
+  return {
+    ...common(zone, booking),
+    ...deadlines(zone, booking),
+    version: booking.version,
+    paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
+    serviceType: serviceTypes[booking.serviceKind],
+    totalSpots: booking.capacity,
+    guest: booking.guest,
+    serviceLocationIds: [...booking.locationIds],
+    createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
+  }
+}

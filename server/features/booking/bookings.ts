@@ -1,0 +1,283 @@
+import type { Insertable } from 'kysely'
+import type { Booking } from '#shared/domain/booking.ts'
+import type { BookingChange } from '#shared/domain/booking-transitions.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import type { OccurrenceKey } from '#shared/domain/occurrence.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { ServiceKind } from '#shared/domain/service.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** A booking with the names that its screens, mails and files show. */
+export interface BookingDetails extends Booking {
+  readonly claimId: string
+  readonly paymentMethod: PaymentMethod | null
+  readonly serviceName: string
+  readonly serviceKind: ServiceKind
+  readonly capacity: number
+  readonly specialistName: string
+  readonly specialistEmail: string
+  readonly accountId: string
+  /** Without an address when they were erased (rule D129). */
+  readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
+  /** The language in which the guest booked. */
+  readonly guestLocale: Locale
+  readonly createdAt: Date
+}
+
+interface OccurrenceColumns {
+  readonly series_id: string | null
+  readonly occurrence_date: LocalDate | null
+  readonly occurrence_minute: number | null
+}
+
+/** Null for a booking that was moved to a time outside the availability. */
+function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: OccurrenceColumns): OccurrenceKey | null {
+  if (series_id === null || occurrence_date === null || occurrence_minute === null) return null
+  return { seriesId: series_id, day: toEpochDay(occurrence_date), startMinute: occurrence_minute }
+}
+
+const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
+const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
+
+/** Bookings with their names, as a query that may be narrowed further; `detailsOf` reads its rows. */
+export const details = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('booking')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.organization_id', '=', 'booking.organization_id')
+        .onRef('service.id', '=', 'booking.service_id'),
+    )
+    .innerJoin('specialist', (join) =>
+      join
+        .onRef('specialist.organization_id', '=', 'booking.organization_id')
+        .onRef('specialist.id', '=', 'booking.specialist_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
+    )
+    .innerJoin('account', 'account.id', 'customer.account_id')
+    .innerJoin('claim', (join) =>
+      join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
+    )
+    .where('booking.organization_id', '=', organisationId)
+    .select([
+      'booking.organization_id',
+      'booking.id',
+      'booking.claim_id',
+      'booking.customer_id',
+      'booking.service_id',
+      'booking.specialist_id',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.price_cents',
+      'booking.status',
+      'booking.payment_state',
+      'booking.payment_method',
+      'booking.hold_expires_at',
+      'booking.request_expires_at',
+      'booking.version',
+      'booking.guest_first_name',
+      'booking.guest_last_name',
+      'booking.guest_phone_number',
+      'booking.guest_locale',
+      'booking.location_types',
+      'booking.location_ids',
+      'booking.created_at',
+      'service.name as service_name',
+      'service.kind as service_kind',
+      'service.capacity',
+      'specialist.first_name as specialist_first_name',
+      'specialist.last_name as specialist_last_name',
+      'specialist.email as specialist_email',
+      'account.id as account_id',
+      'account.email',
+      'account.is_erased',
+      'claim.series_id',
+      'claim.occurrence_date',
+      'claim.occurrence_minute',
+    ])
+
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
+
+export const detailsOf = (row: DetailsRow): BookingDetails => ({
+  organisationId: row.organization_id,
+  id: row.id,
+  claimId: row.claim_id,
+  occurrence: occurrenceOf(row),
+  customerId: row.customer_id,
+  serviceId: row.service_id,
+  specialistId: row.specialist_id,
+  start: epochMinuteOf(row.starts_at),
+  end: epochMinuteOf(row.ends_at),
+  priceCents: row.price_cents,
+  status: row.status,
+  payment: row.payment_state,
+  paymentMethod: row.payment_method,
+  holdExpiresAt: minuteOrNull(row.hold_expires_at),
+  requestExpiresAt: minuteOrNull(row.request_expires_at),
+  version: row.version,
+  locationTypes: row.location_types,
+  locationIds: row.location_ids,
+  serviceName: row.service_name,
+  serviceKind: row.service_kind,
+  capacity: row.capacity,
+  specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),
+  specialistEmail: row.specialist_email,
+  accountId: row.account_id,
+  guest: {
+    firstName: row.guest_first_name,
+    lastName: row.guest_last_name,
+    email: row.is_erased ? '' : row.email,
+    phoneNumber: row.guest_phone_number,
+  },
+  guestLocale: row.guest_locale,
+  createdAt: row.created_at,
+})
+
+export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
+  const row = await details(transaction).where('booking.id', '=', id).executeTakeFirst()
+  return row && detailsOf(row)
+}
+
+/** Bookings that stand, of one specialist or of all, that touch the range; by start. */
+export async function listBookings(
+  transaction: TenantTransaction,
+  range: Interval,
+  specialistId?: string,
+): Promise<BookingDetails[]> {
+  let query = details(transaction)
+    .where('booking.starts_at', '<', dateOfEpochMinute(range.end))
+    .where('booking.ends_at', '>', dateOfEpochMinute(range.start))
+    .where('booking.status', 'in', ['pending', 'accepted'])
+  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
+  return (await query.orderBy('booking.starts_at').orderBy('booking.id').execute()).map(detailsOf)
+}
+
+/** The booking of an account that starts and ends at these moments. */
+export async function findBookingAt(
+  transaction: TenantTransaction,
+  accountId: string,
+  { start, end }: Interval,
+): Promise<BookingDetails | undefined> {
+  const row = await details(transaction)
+    .where('account.id', '=', accountId)
+    .where('booking.starts_at', '=', dateOfEpochMinute(start))
+    .where('booking.ends_at', '=', dateOfEpochMinute(end))
+    .where('booking.status', 'in', ['pending', 'accepted'])
+    .orderBy('booking.created_at', 'desc')
+    .executeTakeFirst()
+  return row && detailsOf(row)
+}
+
+export interface NewBooking extends Interval {
+  readonly id: string
+  readonly claimId: string
+  readonly customerId: string
+  readonly serviceId: string
+  readonly specialistId: string
+  readonly priceCents: number
+  readonly payment: PaymentState
+  readonly paymentMethod: PaymentMethod | null
+  /** Until when it keeps its seat unpaid (`startBooking`); null when no payment is waited for. */
+  readonly holdExpiresAt: EpochMinute | null
+  readonly locationTypes: readonly LocationType[]
+  readonly locationIds: readonly string[]
+  readonly guest: { firstName: string; lastName: string; phoneNumber: string }
+  readonly guestLocale: Locale
+}
+
+/** An accepted booking, of version 1. */
+export async function insertBooking(
+  { sql, organisationId }: TenantTransaction,
+  booking: NewBooking,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('booking')
+    .values(bookingRow(organisationId, booking, createdAt))
+    .execute()
+}
+
+/** A booking as it is written. */
+export const bookingRow = (organisationId: string, booking: NewBooking, createdAt: Date) =>
+  ({
+    organization_id: organisationId,
+    id: booking.id,
+    claim_id: booking.claimId,
+    customer_id: booking.customerId,
+    service_id: booking.serviceId,
+    specialist_id: booking.specialistId,
+    starts_at: dateOfEpochMinute(booking.start),
+    ends_at: dateOfEpochMinute(booking.end),
+    price_cents: booking.priceCents,
+    status: 'accepted',
+    payment_state: booking.payment,
+    payment_method: booking.paymentMethod,
+    hold_expires_at: dateOrNull(booking.holdExpiresAt),
+    version: 1,
+    guest_first_name: booking.guest.firstName,
+    guest_last_name: booking.guest.lastName,
+    guest_phone_number: booking.guest.phoneNumber,
+    guest_locale: booking.guestLocale,
+    location_types: [...booking.locationTypes],
+    location_ids: [...booking.locationIds],
+    created_at: createdAt,
+  }) satisfies Insertable<Tables['booking']>
+
+/** What a transition writes; a booking that sits elsewhere afterwards has another claim, which knows the occurrence. */
+export type WrittenChange = BookingChange & { readonly claimId?: string; readonly paymentMethod?: PaymentMethod }
+
+/** Whether the change was written: not when somebody else changed the booking since `version` was read. */
+export async function writeChange(
+  { sql, organisationId }: TenantTransaction,
+  { id, version }: Pick<Booking, 'id' | 'version'>,
+  change: WrittenChange,
+): Promise<boolean> {
+  const { status, payment, holdExpiresAt, requestExpiresAt, start, end, specialistId, claimId } = change
+  const { locationTypes, locationIds, paymentMethod } = change
+  const { numUpdatedRows } = await sql
+    .updateTable('booking')
+    .set({
+      version: version + 1,
+      ...(status !== undefined && { status }),
+      ...(payment !== undefined && { payment_state: payment }),
+      ...(paymentMethod !== undefined && { payment_method: paymentMethod }),
+      ...(holdExpiresAt !== undefined && { hold_expires_at: dateOrNull(holdExpiresAt) }),
+      ...(requestExpiresAt !== undefined && { request_expires_at: dateOrNull(requestExpiresAt) }),
+      ...(start !== undefined && { starts_at: dateOfEpochMinute(start) }),
+      ...(end !== undefined && { ends_at: dateOfEpochMinute(end) }),
+      ...(specialistId !== undefined && { specialist_id: specialistId }),
+      ...(claimId !== undefined && { claim_id: claimId }),
+      ...(locationTypes !== undefined && { location_types: [...locationTypes] }),
+      ...(locationIds !== undefined && { location_ids: [...locationIds] }),
+    })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How many other bookings sit in the same session, those included whose deadline is over. */
+export async function countOtherSeats(
+  { sql, organisationId }: TenantTransaction,
+  { id, claimId }: Pick<BookingDetails, 'id' | 'claimId'>,
+): Promise<number> {
+  const { others } = await sql
+    .selectFrom('booking')
+    .where('organization_id', '=', organisationId)
+    .where('claim_id', '=', claimId)
+    .where('id', '<>', id)
+    .where('status', '<>', 'rejected')
+    .select((row) => row.fn.countAll<string>().as('others'))
+    .executeTakeFirstOrThrow()
+  return Number(others)
+}

@@ -1,0 +1,63 @@
+import type { Booking } from '#shared/domain/booking.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { offsetAt, type Zone } from '#shared/time/zone.ts'
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  dateTimeText,
+  textProperty,
+} from '#server/platform/icalendar/icalendar.ts'
+import { isShownTwice } from '#server/platform/icalendar/offset-changes.ts'
+
+type EventStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+
+export interface CalendarEvent extends Interval {
+  /** A calendar knows the event by it for good (rule D73). */
+  readonly id: string
+  /** Rises with each change of the event. */
+  readonly sequence: number
+  /** When what the event says was last revised; for an event that is sent, when it is sent. */
+  readonly revisedAt: Date
+  readonly status: EventStatus
+  readonly summary: string
+  /** The rest may be empty. */
+  readonly description: string
+  readonly place: string
+}
+
+/** A booking that waits for its customer, to choose another time or to pay, stands, but not for sure (rules D34 and D35). */
+export function eventStatus({ status, payment }: Pick<Booking, 'status' | 'payment'>): EventStatus {
+  if (status === 'rejected') return 'CANCELLED'
+  return status === 'pending' || payment === 'held' ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** An event as a VEVENT whose times stand on the wall of a zone; `more` properties come last. */
+export function eventComponent(
+  { id, sequence, revisedAt, status, summary, description, place, start, end }: CalendarEvent,
+  zone: Zone,
+  more: readonly CalendarProperty[],
+): CalendarComponent {
+  return [
+    'vevent',
+    [
+      textProperty('uid', `${id}@inplan`),
+      ['sequence', {}, 'integer', sequence],
+      ['dtstamp', {}, 'date-time', `${revisedAt.toISOString().slice(0, 19)}Z`],
+      moment('dtstart', zone, start),
+      moment('dtend', zone, end),
+      textProperty('status', status),
+      textProperty('summary', summary),
+      ...(description === '' ? [] : [textProperty('description', description)]),
+      ...(place === '' ? [] : [textProperty('location', place)]),
+      ...more,
+    ],
+    [],
+  ]
+}
+
+/** A wall time that exists twice means its first instant in RFC 5545, but not to every reader: such a time is said in UTC. */
+const moment = (name: string, zone: Zone, instant: EpochMinute): CalendarProperty =>
+  isShownTwice(zone, instant)
+    ? [name, {}, 'date-time', `${dateTimeText(instant)}Z`]
+    : [name, { tzid: zone.name }, 'date-time', dateTimeText(instant + offsetAt(zone, instant))]

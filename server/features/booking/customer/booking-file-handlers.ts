@@ -1,0 +1,48 @@
+import { awaitsCard } from '#shared/domain/booking.ts'
+import { parseInstant } from '#shared/time/instant.ts'
+import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findBookingAt } from '#server/features/booking/bookings.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { customerView, ownBooking } from './own-bookings.ts'
+
+type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
+
+/** What a customer does with a booking of their own. */
+export function bookingHandlers({ configuration, database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
+  return {
+    appointment: ({ organisationId, params: { id }, caller, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const booking = await ownBooking(transaction, id, caller)
+        const own = booking && (await customerView(transaction, now))
+        return own ? own.view(booking) : refuse('not-found')
+      }),
+
+    appointmentCalendarFile: ({ organisationId, params: { id }, caller, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const booking = organisation && (await ownBooking(transaction, id, caller))
+        if (!booking) return refuse('not-found')
+        const locations = await listLocations(transaction)
+        const sender = configuration.mailFrom
+        const file = bookingCalendarFile({ organisation, booking, locations, sender, by: 'download', now })
+        return { fileName: 'event.ics' as const, content: file.content }
+      }),
+
+    /** What the client says of summary, place and attendees is not used: a booking's own mail goes to its own customer. */
+    createCalendarEvent: ({ organisationId, body, caller, locale }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const [start, end] = [parseInstant(body.start.dateTime), parseInstant(body.end.dateTime)]
+        const areForeign = body.attendees.some(({ email }) => email.toLowerCase() !== caller.email)
+        if (start === undefined || end === undefined || areForeign) return refuse('not-found')
+        const booking = await findBookingAt(transaction, caller.accountId, { start, end })
+        if (!booking) return refuse('not-found')
+        // The confirmation carries the file; asked for again, it is the same mail and is not sent twice.
+        const mail = { template: 'booking-confirmed', organisationId, locale, bookingId: booking.id } as const
+        if (!awaitsCard(booking)) await outbox.add(transaction.sql, mail)
+        return { accepted: true as const }
+      }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Output } from '#shared/api/client.ts'
+import { allowedBookingActions, awaitsCard } from '#shared/domain/booking.ts'
+import { type GivenBack, givenBackOf } from '#shared/domain/booking-payment.ts'
+import {
+  type CancellationPolicy,
+  cancelByRule,
+  FREE_CANCELLATION,
+  isLateCancellation,
+  mayCustomerMove,
+} from '#shared/domain/cancellation.ts'
+import type { Location } from '#shared/domain/location.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
+import { deadlines, wireAppointment } from '#server/features/booking/booking-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { lateCancellations, paymentMethods } from '#server/platform/wire/words.ts'
+
+export const givenBackWords = { nothing: 'NOTHING', credit: 'CREDIT', money: 'MONEY' } as const satisfies Record<
+  GivenBack,
+  string
+>
+
+interface Context {
+  readonly organisation: OrganisationProfile
+  readonly locations: readonly Location[]
+  readonly policy: CancellationPolicy
+  readonly now: EpochMinute
+}
+
+/** A booking as its customer sees it, what they can do with it now, and what that costs. */
+export function wireOwnAppointment(
+  booking: BookingDetails,
+  { organisation, locations, policy, now }: Context,
+): Output<'appointment'> {
+  const zone = zoneOf(organisation.zone)
+  const canAct = allowedBookingActions(booking, now).length > 0
+  const isUnpaid = awaitsCard(booking)
+  // What waits for its card payment may be given free at any time (rule D122).
+  const cancellation = cancelByRule(booking, 'customer', isUnpaid ? FREE_CANCELLATION : policy, now)
+  const isGivenBack = cancellation.kind === 'cancelled' && cancellation.isGivenBack
+  return {
+    ...wireAppointment(organisation, booking, locations),
+    ...deadlines(zone, booking),
+    version: booking.version,
+    paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
+    isPast: booking.end <= now,
+    canCancel: cancellation.kind === 'cancelled',
+    canReschedule: canAct && mayCustomerMove(booking, policy, now),
+    isLate: canAct && !isUnpaid && booking.status === 'accepted' && isLateCancellation(booking, policy, now),
+    inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
+    whenLate: lateCancellations[policy.whenLate],
+    givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
+  }
+}

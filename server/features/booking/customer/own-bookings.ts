@@ -1,0 +1,133 @@
+import { type GivenBack, givenBackOf } from '#shared/domain/booking-payment.ts'
+import { moveBooking } from '#shared/domain/booking-transitions.ts'
+import { awaitsCard } from '#shared/domain/booking.ts'
+import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from '#shared/domain/cancellation.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { customerAgent } from '#server/features/booking/booking-events.ts'
+import { searchBookings } from '#server/features/booking/booking-search.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { releaseSeat } from '#server/features/claim/claims.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { givenBackWords, wireOwnAppointment } from './own-booking-wire.ts'
+import {
+  bookingChanges,
+  type ChangeOrder,
+  changeOf,
+  inTenantUndoable,
+  withGivenBack,
+} from '#server/features/booking/change/change-booking.ts'
+import { isSettledAt, moveToSlot } from '#server/features/booking/change/move-booking.ts'
+import { type Account, type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { namedSlot, parseSlotId } from '#server/features/booking/reservation-input.ts'
+
+type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
+
+/** A booking of the caller, or undefined: another person's does not exist (threat A1). */
+export async function ownBooking(
+  transaction: TenantTransaction,
+  id: string,
+  { accountId }: Pick<Account, 'accountId'>,
+): Promise<BookingDetails | undefined> {
+  const booking = isId(id) ? await findBooking(transaction, id) : undefined
+  return booking?.accountId === accountId ? booking : undefined
+}
+
+/** How a customer sees bookings, and the rule that they are under; undefined where there is no such organisation. */
+export async function customerView(transaction: TenantTransaction, now: Date) {
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
+  const context = {
+    organisation,
+    locations: await listLocations(transaction),
+    policy: (await findPolicy(transaction)).cancellation,
+    now: epochMinuteOf(now),
+  }
+  return { policy: context.policy, view: (booking: BookingDetails) => wireOwnAppointment(booking, context) }
+}
+
+/** What customers do with their bookings. */
+export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, OwnBookingRoute> {
+  const { database } = dependencies
+  const changes = bookingChanges(dependencies)
+
+  return {
+    customerAppointments: ({ organisationId, caller, query: { when, page, size }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const own = await customerView(transaction, now)
+        if (!own) return refuse('not-found')
+        const isUpcoming = when === 'UPCOMING'
+        const { bookings, total } = await searchBookings(
+          transaction,
+          { accountId: caller.accountId, ahead: { of: epochMinuteOf(now), isWanted: isUpcoming } },
+          { page, size, order: isUpcoming ? 'soonest-first' : 'latest-first' },
+        )
+        return { appointments: bookings.map(own.view), total }
+      }),
+
+    /** By the organisation's rule (rule D53); what goes back to the customer is told. */
+    cancelAppointment: (request) =>
+      inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+        const { body, caller, now } = request
+        const own = await customerView(transaction, now)
+        const seen = await ownBooking(transaction, body.id, caller)
+        if (!own || !seen) return refuse('not-found')
+        let told: { isLate: boolean; givenBack: GivenBack } = { isLate: false, givenBack: 'nothing' }
+        const decide: ChangeOrder['decide'] = async (booking) => {
+          // Nobody was told that it stands, and there is nothing to lose by it (rule D122).
+          const isUnpaid = awaitsCard(booking)
+          const policy = isUnpaid ? FREE_CANCELLATION : own.policy
+          const outcome = cancelByRule(booking, 'customer', policy, epochMinuteOf(now))
+          if (outcome.kind === 'too-late') return refuse('too-late')
+          if (outcome.kind !== 'cancelled') return refuse('transition-not-allowed')
+          told = { isLate: outcome.isLate, givenBack: outcome.isGivenBack ? givenBackOf(booking) : 'nothing' }
+          if (body.givenBack && body.givenBack !== givenBackWords[told.givenBack]) return refuse('conflict')
+          await releaseSeat(transaction, booking.claimId)
+          const change = outcome.isGivenBack ? withGivenBack(booking, outcome.change) : outcome.change
+          return {
+            kind: 'cancelled',
+            change,
+            mails: isUnpaid ? [] : ['cancellation-confirmed', 'cancellation-received'],
+          }
+        }
+        const by = customerAgent(request)
+        const cancelled = await changes.change(transaction, { by, now, seen, version: body.version, decide })
+        if (isRefusal(cancelled)) return cancelled
+        return { appointment: own.view(cancelled), isLate: told.isLate, givenBack: givenBackWords[told.givenBack] }
+      }),
+
+    /** In answer to a request, or in time (rule D62). The slot that is left is open again. */
+    rescheduleAppointment: (request) =>
+      inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+        const { body, caller, now } = request
+        const own = await customerView(transaction, now)
+        const seen = await ownBooking(transaction, body.id, caller)
+        if (!own || !seen) return refuse('not-found')
+        const name = parseSlotId(body.slotId)
+        const slot = name && (await namedSlot(transaction, name))
+        if (!slot) return refuse('slot-not-offered')
+        const changed = await changes.change(transaction, {
+          by: customerAgent(request),
+          now,
+          seen,
+          version: body.version,
+          otherSpecialistIds: [slot.specialistId],
+          decide: async (booking) => {
+            if (isSettledAt(booking, slot)) return 'as-it-is'
+            const minute = epochMinuteOf(now)
+            if (!mayCustomerMove(booking, own.policy, minute)) return refuse('too-late')
+            const seat = await moveToSlot(dependencies, transaction, booking, slot, 'customer', now)
+            if (isRefusal(seat)) return seat
+            const moved = changeOf(moveBooking(booking, seat, minute))
+            if (isRefusal(moved)) return moved
+            return { kind: 'moved', change: { ...moved, ...seat }, mails: ['booking-moved', 'move-received'] }
+          },
+        })
+        return isRefusal(changed) ? changed : own.view(changed)
+      }),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Output } from '#shared/api/client.ts'
+import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import type { Canceller } from '#shared/domain/cancellation.ts'
+import { datesOfSlots } from '#shared/domain/find-slot.ts'
+import { isSameOccurrence } from '#shared/domain/occurrence.ts'
+import { policyForMoving } from '#shared/domain/reschedule.ts'
+import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
+import { availableSlots } from '#shared/domain/slots.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findService } from '#server/features/service/services.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { availabilityTypes } from '#server/platform/wire/words.ts'
+import { rangeProblems } from '#server/platform/http/date-range.ts'
+import { type Handlers, isRefusal, isVisibleTo, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { ownBooking } from './own-bookings.ts'
+import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
+import { slotIdOf } from '#server/features/booking/reservation-input.ts'
+import { findPublished, MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
+import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+
+type Options = Output<'rescheduleOptions'>
+
+interface Query {
+  readonly from: string
+  readonly to: string
+  readonly instructorId?: string | undefined
+}
+
+/** Where a booking can be moved to, for whoever moves it. */
+export function rescheduleOptionsHandlers({
+  database,
+}: Dependencies): Pick<Handlers, 'rescheduleOptions' | 'appointmentRescheduleOptions'> {
+  return {
+    rescheduleOptions: ({ organisationId, caller, params: { id }, query, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const booking = await visibleBooking(transaction, id, caller)
+        if (isRefusal(booking)) return booking
+        const specialistId = query.instructorId ?? booking.specialistId
+        return isVisibleTo(caller, specialistId)
+          ? optionsOf(transaction, booking, query, 'provider', now)
+          : refuse('not-found')
+      }),
+
+    appointmentRescheduleOptions: ({ organisationId, caller, params: { id }, query, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const booking = await ownBooking(transaction, id, caller)
+        return booking ? optionsOf(transaction, booking, query, 'customer', now) : refuse('not-found')
+      }),
+  }
+}
+
+/** The free slots of a booking's service, as if it had no seat; where it sits already is not among them. */
+async function optionsOf(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  { from, to, instructorId = booking.specialistId }: Query,
+  by: Canceller,
+  now: Date,
+): Promise<Options | Refusal> {
+  const problems = rangeProblems(localDate(from), localDate(to), 'to')
+  if (problems) return refuse('validation', problems)
+  const organisation = await findOrganisation(transaction)
+  const service = organisation && (await findService(transaction, booking.serviceId))
+  if (!service) return refuse('not-found')
+  const zone = zoneOf(organisation.zone)
+  const days = { first: toEpochDay(localDate(from)), last: toEpochDay(localDate(to)) }
+  const search = await readSlotSearch(transaction, { service, specialistId: instructorId }, days, now)
+  const found = availableSlots({
+    ...search,
+    policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
+    claims: withoutSeat(search.claims, booking),
+    most: MOST_SLOTS,
+  })
+  if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })
+  const slots = found.filter((slot) => {
+    const { day } = instantToWall(zone, slot.start)
+    return day >= days.first && day <= days.last && !isWhereItSits(slot, booking)
+  })
+  const left = booking.occurrence && (await findPublished(transaction, booking.occurrence))
+  return {
+    duration: booking.end - booking.start,
+    type: left ? availabilityTypes[left.terms.kind] : null,
+    availableDates: datesOfSlots(slots, zone),
+    timeSlots: slots.map((slot) => {
+      const startTime = wireInstant(zone, slot.start)
+      const endTime = wireInstant(zone, slot.start + slot.durationMinutes)
+      return { id: slotIdOf(zone, slot), startTime, endTime, instructorId: slot.specialistId }
+    }),
+  }
+}
+
+/** What others take of the specialists' time. */
+const withoutSeat = (claims: readonly BusyClaim[], { start, end, specialistId }: BookingDetails): BusyClaim[] =>
+  claims.flatMap((claim) => {
+    const isOwn = claim.specialistId === specialistId && claim.start === start && claim.end === end
+    if (!isOwn) return [claim]
+    return claim.seats > 1 ? [{ ...claim, seats: claim.seats - 1 }] : []
+  })
+
+const isWhereItSits = (slot: Slot, { start, specialistId, occurrence }: BookingDetails): boolean =>
+  slot.start === start &&
+  slot.specialistId === specialistId &&
+  occurrence !== null &&
+  isSameOccurrence(slot.occurrence, occurrence)

@@ -1,0 +1,132 @@
+import type { ReminderKind } from '#shared/domain/reminder.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import {
+  type BookingLinks,
+  type BookingMail,
+  frame,
+  notes,
+  settlementText,
+  total,
+  what,
+  when,
+  where,
+} from './booking-mails.ts'
+import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+
+/** To the customer: the booking has another time, whoever chose it. */
+export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
+  const t = mailTexts(locale)
+  const { previously } = booking
+  const before = previously ? [{ label: t('label.previously'), lines: [when(previously, locale)] }] : []
+  return {
+    ...heading('moved', booking, locale),
+    blocks: [
+      intro('moved', booking, locale),
+      {
+        kind: 'facts',
+        facts: [...before, ...what(booking, locale), ...where(booking, locale), total(booking, locale)],
+      },
+      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+      { kind: 'note', text: t('moved.calendar') },
+    ],
+  }
+}
+
+/** To the customer: the provider asks for another time (rule A4.28). */
+export function rescheduleAsked(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
+  const t = mailTexts(locale)
+  const { answerBy } = booking
+  return {
+    ...heading('asked', booking, locale),
+    blocks: [
+      intro('asked', booking, locale),
+      { kind: 'facts', facts: what(booking, locale) },
+      { kind: 'action', text: t('cancelled.action'), href: bookingUrl('answer') },
+      ...notes(answerBy && t('asked.deadline', { when: when(answerBy, locale) })),
+    ],
+  }
+}
+
+/** To the customer: they cancelled, and what they get back (rule D61). */
+export function cancellationConfirmed(
+  booking: BookingMail,
+  locale: Locale,
+  { bookAgainUrl }: BookingLinks,
+): MailContent {
+  const t = mailTexts(locale)
+  return {
+    ...heading('withdrawn', booking, locale),
+    blocks: [
+      intro('withdrawn', booking, locale),
+      { kind: 'facts', facts: what(booking, locale) },
+      { kind: 'action', text: t('again.action'), href: bookAgainUrl },
+      ...notes(settlementText(booking, locale), t('cancelled.calendar')),
+    ],
+  }
+}
+
+/** To the customer: the booking ended by itself, unpaid ('lapsed', rule D35) or unanswered ('expired', rule D34). */
+export function bookingEnded(
+  why: 'lapsed' | 'expired',
+  booking: BookingMail,
+  locale: Locale,
+  { bookAgainUrl }: BookingLinks,
+): MailContent {
+  const t = mailTexts(locale)
+  return {
+    ...heading(why, booking, locale),
+    blocks: [
+      intro(why, booking, locale),
+      { kind: 'facts', facts: what(booking, locale) },
+      { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
+      ...notes(settlementText(booking, locale), t('cancelled.calendar')),
+    ],
+  }
+}
+
+/** To the customer: a card paid for what is gone by now, and the money goes back (rule D36). */
+export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgainUrl }: BookingLinks): MailContent {
+  const t = mailTexts(locale)
+  return {
+    ...heading('refunded', booking, locale),
+    blocks: [
+      intro('refunded', booking, locale),
+      { kind: 'facts', facts: [...what(booking, locale), total(booking, locale)] },
+      { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
+      { kind: 'note', text: t('refunded.days') },
+    ],
+  }
+}
+
+/** To the customer: a day or an hour before (rule D127). */
+export function reminder(
+  kind: ReminderKind,
+  booking: BookingMail,
+  locale: Locale,
+  { bookingUrl }: BookingLinks,
+): MailContent {
+  const t = mailTexts(locale)
+  const { customer, organisationName } = booking
+  return {
+    ...heading('reminder', booking, locale),
+    blocks: [
+      { kind: 'text', text: t(`reminder.intro-${kind}`, { name: customer.name, organization: organisationName }) },
+      { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale)] },
+      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+    ],
+  }
+}
+
+type News = 'moved' | 'asked' | 'withdrawn' | 'lapsed' | 'expired' | 'refunded'
+
+function heading(news: News | 'reminder', booking: BookingMail, locale: Locale) {
+  const t = mailTexts(locale)
+  const subject = t(`${news}.subject`, { service: booking.serviceName, when: when(booking, locale) })
+  return { ...frame(booking, locale), subject, title: t(`${news}.title`) }
+}
+
+function intro(news: News, { customer, organisationName }: BookingMail, locale: Locale): MailBlock {
+  const text = mailTexts(locale)(`${news}.intro`, { name: customer.name, organization: organisationName })
+  return { kind: 'text', text }
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import {
+  bookingEnded,
+  bookingMoved,
+  cancellationConfirmed,
+  paymentRefunded,
+  reminder,
+  rescheduleAsked,
+} from './booking-change-mails.ts'
+import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
+import type { MailContent } from '#server/platform/mail/mail-content.ts'
+import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from '#server/platform/mail/mail-job.ts'
+import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
+
+type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => MailContent
+
+/** What each mail says; a template without words does not compile. */
+export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
+  'booking-confirmed': bookingConfirmed,
+  'booking-moved': bookingMoved,
+  'reschedule-asked': rescheduleAsked,
+  'booking-cancelled': bookingCancelled,
+  'cancellation-confirmed': cancellationConfirmed,
+  'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
+  'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
+  'payment-refunded': paymentRefunded,
+  'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
+  'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
+}
+
+export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
+  'booking-received': bookingReceived,
+  'move-received': moveReceived,
+  'cancellation-received': cancellationReceived,
+  'expiry-received': expiryReceived,
+}
+
+export const isForSpecialist = (template: BookingTemplate): template is SpecialistTemplate => template in toSpecialist
+
+/** What tells nothing that a calendar would have to note. */
+const withoutFile: ReadonlySet<BookingTemplate> = new Set(['payment-refunded', 'reminder-day', 'reminder-hour'])
+
+export const hasCalendarFile = (template: BookingTemplate): boolean => !withoutFile.has(template)

@@ -1,0 +1,61 @@
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { wallToInstantOrNext, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { listEvents } from '#server/features/booking/booking-events.ts'
+import { searchBookings } from '#server/features/booking/booking-search.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
+import { wireTrail } from '#server/features/booking/booking-trail-wire.ts'
+import { bookingStatuses, ourWord } from '#server/platform/wire/words.ts'
+import { type Handlers, isRefusal, isVisibleTo, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { visibleBooking } from './provider-bookings.ts'
+
+/** Before and after every booking. */
+const [EVER, NEVER] = ['1900-01-01', '3000-01-01']
+
+const paymentFilters = { OPEN: 'open', PAID: 'paid', REFUNDED: 'refunded' } as const
+
+/** What a provider reads about bookings, past and rejected ones included. */
+export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 'providerBookings' | 'bookingTrail'> {
+  return {
+    providerBookings: ({ organisationId, caller, query, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+        // A member who is no specialist has no bookings of their own.
+        if (specialistId === null) return { bookings: [], total: 0 }
+        if (specialistId !== undefined && !isVisibleTo(caller, specialistId)) return refuse('not-found')
+        const zone = zoneOf(organisation.zone)
+        const starts = datesIn(zone, query)
+        if (starts.end <= starts.start) return refuse('validation', { to: 'end-before-start' })
+        const status = query.status && ourWord(bookingStatuses, query.status)
+        const { page, size, text, serviceId, when } = query
+        const payment = query.payment && paymentFilters[query.payment]
+        const ahead = when && { of: epochMinuteOf(now), isWanted: when === 'UPCOMING' }
+        const found = await searchBookings(
+          transaction,
+          { status, payment, starts, specialistId, serviceId, text, ahead },
+          { page, size, order: when === 'UPCOMING' ? 'soonest-first' : 'latest-first' },
+        )
+        return { bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking)), total: found.total }
+      }),
+
+    bookingTrail: ({ organisationId, caller, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const booking = await visibleBooking(transaction, id, caller)
+        if (!organisation || isRefusal(booking)) return refuse('not-found')
+        return { events: wireTrail(zoneOf(organisation.zone), await listEvents(transaction, booking.id)) }
+      }),
+  }
+}
+
+/** The time of dates on the organisation's wall, both inclusive and each with a default. */
+function datesIn(zone: Zone, { from = EVER, to = NEVER }: Pick<RequestOf<'providerBookings'>['query'], 'from' | 'to'>) {
+  return {
+    start: wallToInstantOrNext(zone, toEpochDay(localDate(from)), 0),
+    end: wallToInstantOrNext(zone, toEpochDay(localDate(to)) + 1, 0),
+  }
+}

@@ -1,0 +1,106 @@
+import { awaitsCard } from '#shared/domain/booking.ts'
+import { confirmPayment } from '#shared/domain/booking-payment.ts'
+import { cancelBooking, requestReschedule } from '#shared/domain/booking-transitions.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { releaseSeat } from '#server/features/claim/claims.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
+import {
+  bookingChanges,
+  type ChangeOrder,
+  changeOf,
+  inTenantUndoable,
+  withGivenBack,
+} from '#server/features/booking/change/change-booking.ts'
+import {
+  type Handlers,
+  isRefusal,
+  isVisibleTo,
+  type Member,
+  type Refusal,
+  refuse,
+} from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+
+type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
+
+/** A booking that a member may see: of everyone for who runs the organisation, else their own. */
+export async function visibleBooking(
+  transaction: TenantTransaction,
+  id: string,
+  member: Member,
+): Promise<BookingDetails | Refusal> {
+  const booking = isId(id) ? await findBooking(transaction, id) : undefined
+  return booking && isVisibleTo(member, booking.specialistId) ? booking : refuse('not-found')
+}
+
+/** What a provider does with a booking where it is. */
+export function providerBookingHandlers(dependencies: Dependencies): Pick<Handlers, ProviderBookingRoute> {
+  const { database } = dependencies
+  const changes = bookingChanges(dependencies)
+
+  interface ProviderRequest {
+    readonly organisationId: string
+    readonly caller: Member
+    readonly address: string
+    readonly now: Date
+    readonly body: { readonly id: string; readonly version?: number | undefined }
+  }
+
+  const change = (request: ProviderRequest, decide: ChangeOrder['decide']) =>
+    inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+      const { body, caller, now } = request
+      const organisation = await findOrganisation(transaction)
+      const seen = await visibleBooking(transaction, body.id, caller)
+      if (!organisation || isRefusal(seen)) return refuse('not-found')
+      const { version } = body
+      const changed = await changes.change(transaction, { by: providerAgent(request), now, seen, version, decide })
+      return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)
+    })
+
+  return {
+    providerBooking: ({ organisationId, caller, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const booking = await visibleBooking(transaction, id, caller)
+        if (!organisation || isRefusal(booking)) return refuse('not-found')
+        return wireProviderBooking(zoneOf(organisation.zone), booking)
+      }),
+
+    /** Cancels: the booking is rejected, its seat is free again, and its customer hears of it by mail (rule A4.11). */
+    changeBooking: (request) =>
+      change(request, async (booking, transaction) => {
+        const cancelled = changeOf(cancelBooking(booking, epochMinuteOf(request.now)))
+        if (isRefusal(cancelled)) return cancelled
+        await releaseSeat(transaction, booking.claimId)
+        return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'] }
+      }),
+
+    requestReschedule: (request) =>
+      change(request, async (booking, transaction) => {
+        const now = epochMinuteOf(request.now)
+        const { requestHours } = await findPolicy(transaction)
+        const asked = changeOf(requestReschedule(booking, now + requestHours * 60, now))
+        return isRefusal(asked) ? asked : { kind: 'reschedule-requested', change: asked, mails: ['reschedule-asked'] }
+      }),
+
+    /** The provider has the money, whatever way was chosen: none of it is ours to give back (rule D61). */
+    confirmPayment: (request) =>
+      change(request, (booking) => {
+        const paid = changeOf(confirmPayment(booking))
+        if (isRefusal(paid)) return paid
+        return {
+          kind: 'payment-received',
+          change: { ...paid, paymentMethod: 'pay-afterwards' },
+          // Whoever was to pay by card was not told yet that the booking stands.
+          mails: awaitsCard(booking) ? ['booking-confirmed'] : [],
+        }
+      }),
+  }
+}

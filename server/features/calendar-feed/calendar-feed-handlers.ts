@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto'
+import { claimsSeat } from '#shared/domain/booking.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { specialistFeed } from './specialist-feed.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { listBookings } from '#server/features/booking/bookings.ts'
+import { type CalendarFeed, deleteFeed, findFeed, lastChanges, noteFeedRead, saveFeed } from './calendar-feeds.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findSpecialist } from '#server/features/team/specialists.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { type Handlers, isVisibleTo, type Member, refuse } from '#server/platform/http/handler.ts'
+
+/** Rule D74. */
+const DAYS_BACK = 90
+/** As long as a series may go on (rule D15). */
+const DAYS_AHEAD = 3660
+
+/** Where a feed is read: `/calendar/{organisation}/{specialist}/{secret}.ics`. */
+export const calendarFeedPath = '/calendar'
+
+type FeedRoute = 'calendarFeed' | 'renewCalendarFeed' | 'revokeCalendarFeed'
+
+/** The link to a specialist's calendar (rule D75). */
+export function calendarFeedHandlers({ database, secrets, publicUrl }: Dependencies): Pick<Handlers, FeedRoute> {
+  /** The zone of the organisation, when the caller may see the specialist's calendar. */
+  const zoneFor = async (transaction: TenantTransaction, member: Member, specialistId: string) => {
+    const isTheirs = isVisibleTo(member, specialistId) && (await findSpecialist(transaction, specialistId))
+    const organisation = isTheirs && (await findOrganisation(transaction))
+    return organisation ? zoneOf(organisation.zone) : undefined
+  }
+
+  return {
+    calendarFeed: ({ organisationId, caller, query: { instructorId } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const zone = await zoneFor(transaction, caller, instructorId)
+        if (!zone) return refuse('not-found')
+        const feed = await findFeed(transaction, instructorId)
+        return { link: feed ? wireLink(zone, feed) : null }
+      }),
+
+    renewCalendarFeed: ({ organisationId, caller, body: { instructorId }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const zone = await zoneFor(transaction, caller, instructorId)
+        if (!zone) return refuse('not-found')
+        const secret = secrets.token()
+        await saveFeed(transaction, instructorId, sha256(secret), now)
+        return {
+          link: wireLink(zone, { createdAt: now, lastReadAt: null }),
+          url: `${publicUrl()}${calendarFeedPath}/${organisationId}/${instructorId}/${secret}.ics`,
+        }
+      }),
+
+    revokeCalendarFeed: ({ organisationId, caller, body: { instructorId } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!(await zoneFor(transaction, caller, instructorId))) return refuse('not-found')
+        await deleteFeed(transaction, instructorId)
+        return { link: null }
+      }),
+  }
+}
+
+const wireLink = (zone: Zone, { createdAt, lastReadAt }: Omit<CalendarFeed, 'secretHash'>) => ({
+  createdAt: wireInstant(zone, epochMinuteOf(createdAt)),
+  lastReadAt: lastReadAt && wireInstant(zone, epochMinuteOf(lastReadAt)),
+})
+
+export interface FeedLink {
+  readonly organisationId: string
+  readonly specialistId: string
+  readonly secret: string
+}
+
+/** The calendar behind a link as RFC 5545 text, or undefined when the link is not, or no longer, one of ours. */
+export async function readCalendarFeed(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { organisationId, specialistId, secret }: FeedLink,
+): Promise<string | undefined> {
+  const now = clock()
+  return database.inTenant(organisationId, async (transaction) => {
+    const feed = await findFeed(transaction, specialistId)
+    if (!feed || !timingSafeEqual(feed.secretHash, sha256(secret))) return undefined
+    const organisation = await findOrganisation(transaction)
+    const specialist = await findSpecialist(transaction, specialistId)
+    if (!organisation || !specialist) return undefined
+    const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+    if (feed.lastReadAt?.getTime() !== hour.getTime()) await noteFeedRead(transaction, specialistId, hour)
+
+    const minute = epochMinuteOf(now)
+    const range = { start: minute - DAYS_BACK * MINUTES_PER_DAY, end: minute + DAYS_AHEAD * MINUTES_PER_DAY }
+    const bookings = await listBookings(transaction, range, specialistId)
+    return specialistFeed({
+      organisation,
+      specialistName: `${specialist.firstName} ${specialist.lastName}`.trim(),
+      bookings: bookings.filter((booking) => claimsSeat(booking, minute)),
+      changedAt: latest(await lastChanges(transaction, specialistId, range)),
+      locations: await listLocations(transaction),
+      now: minute,
+    })
+  })
+}
+
+function latest(changes: Awaited<ReturnType<typeof lastChanges>>): Map<string, Date> {
+  const moments = new Map<string, Date>()
+  for (const { bookingId, claimId, at } of changes) {
+    moments.set(bookingId, at)
+    const before = moments.get(claimId)
+    if (!before || before < at) moments.set(claimId, at)
+  }
+  return moments
+}

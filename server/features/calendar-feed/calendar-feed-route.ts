@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { calendarFeedPath, readCalendarFeed } from './calendar-feed-handlers.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+
+interface FeedRequest {
+  Params: { organisationId: string; specialistId: string; file: string }
+}
+
+/** As many characters as `secrets.token` makes. */
+const FILE = /^([\w-]{43})\.ics$/
+
+/**
+ * A specialist's calendar for whoever has its link (rule D75). Calendars ask again and again: one that has the current text
+ * hears that nothing has changed. There is no Last-Modified, as what a cancellation took away has no date.
+ */
+export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
+  app.get<FeedRequest>(`${calendarFeedPath}/:organisationId/:specialistId/:file`, async (request, reply) => {
+    const { organisationId, specialistId, file } = request.params
+    const secret = FILE.exec(file)?.[1]
+    const content =
+      isId(organisationId) && isId(specialistId) && secret !== undefined
+        ? await readCalendarFeed(dependencies, { organisationId, specialistId, secret })
+        : undefined
+    if (content === undefined) return reply.callNotFound()
+    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.status(304).send()
+    return reply
+      .headers({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="inplan.ics"',
+      })
+      .send(content)
+  })
+}
+
+/** Whether an `If-None-Match` header names this tag; proxies that compress make it a weak one (`W/"…"`). */
+const isKnown = (etag: string, header: string | undefined): boolean =>
+  (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

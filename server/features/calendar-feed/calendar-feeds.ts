@@ -1,0 +1,83 @@
+import type { Interval } from '#shared/time/interval.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+export interface CalendarFeed {
+  readonly secretHash: Buffer
+  readonly createdAt: Date
+  /** The hour in which a calendar last read it; null before the first time. */
+  readonly lastReadAt: Date | null
+}
+
+/** The feed of a specialist, or undefined where there is none or it was revoked. */
+export async function findFeed(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+): Promise<CalendarFeed | undefined> {
+  return sql
+    .selectFrom('calendar_feed')
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', specialistId)
+    .select(['secret_hash as secretHash', 'created_at as createdAt', 'last_read_at as lastReadAt'])
+    .executeTakeFirst()
+}
+
+/** Makes the feed of a specialist, or gives it another secret. */
+export async function saveFeed(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+  secretHash: Buffer,
+  createdAt: Date,
+): Promise<void> {
+  const made = { secret_hash: secretHash, created_at: createdAt, last_read_at: null }
+  await sql
+    .insertInto('calendar_feed')
+    .values({ organization_id: organisationId, specialist_id: specialistId, ...made })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'specialist_id']).doUpdateSet(made))
+    .execute()
+}
+
+export async function deleteFeed({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
+  await sql
+    .deleteFrom('calendar_feed')
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', specialistId)
+    .execute()
+}
+
+/** Writes down that the feed was read; two readers of one hour may both do so. */
+export async function noteFeedRead(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+  at: Date,
+): Promise<void> {
+  await sql
+    .updateTable('calendar_feed')
+    .set({ last_read_at: at })
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', specialistId)
+    .execute()
+}
+
+/** When each booking of a specialist in a time was last changed, also those that no longer stand. */
+export async function lastChanges(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+  { start, end }: Interval,
+): Promise<{ readonly bookingId: string; readonly claimId: string; readonly at: Date }[]> {
+  return sql
+    .selectFrom('booking')
+    .innerJoin('booking_event', (join) =>
+      join
+        .onRef('booking_event.organization_id', '=', 'booking.organization_id')
+        .onRef('booking_event.booking_id', '=', 'booking.id'),
+    )
+    .where('booking.organization_id', '=', organisationId)
+    .where('booking.specialist_id', '=', specialistId)
+    .where('booking.starts_at', '<', dateOfEpochMinute(end))
+    .where('booking.ends_at', '>', dateOfEpochMinute(start))
+    .groupBy(['booking.id', 'booking.claim_id'])
+    .select(['booking.id as bookingId', 'booking.claim_id as claimId'])
+    .select(({ fn }) => fn.max('booking_event.at').as('at'))
+    .execute()
+}

@@ -1,0 +1,84 @@
+import type { Location } from '#shared/domain/location.ts'
+import type { Organisation } from '#shared/domain/organisation.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { eventComponent, eventStatus } from '#server/features/booking/calendar-file/calendar-event.ts'
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  calendarText,
+  textProperty,
+} from '#server/platform/icalendar/icalendar.ts'
+import { placeLine } from '#server/features/booking/calendar-file/address-line.ts'
+import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
+
+export interface SpecialistFeedInput {
+  readonly organisation: Pick<Organisation, 'name' | 'zone'>
+  readonly specialistName: string
+  /** Those that stand, by start. */
+  readonly bookings: readonly BookingDetails[]
+  /** When a booking, or any booking of a claim, was last changed, by the booking's or the claim's id. */
+  readonly changedAt: ReadonlyMap<string, Date>
+  readonly locations: readonly Location[]
+  readonly now: EpochMinute
+}
+
+/** How often a calendar should come back; those that ask may do so more often. */
+const REFRESH_INTERVAL = 'PT15M'
+
+/** Calendars show these events to nobody else. */
+const PRIVATE: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
+
+/**
+ * The calendar that a specialist subscribes to (rule D74), in RFC 5545 and RFC 7986:
+ * - one event for a private booking and one for a group session, whose guests are listed in it;
+ * - the same text as long as nothing has changed, so that a calendar need not read it again;
+ * - no METHOD: nothing is asked of a calendar that only shows it.
+ */
+export function specialistFeed(input: SpecialistFeedInput): string {
+  const { organisation, specialistName, bookings, now } = input
+  const zone = zoneOf(organisation.zone)
+  const name = organisation.name === specialistName ? specialistName : `${specialistName} – ${organisation.name}`
+  const properties: CalendarProperty[] = [
+    textProperty('name', name),
+    textProperty('x-wr-calname', name),
+    ['refresh-interval', {}, 'duration', REFRESH_INTERVAL],
+    ['x-published-ttl', {}, 'unknown', REFRESH_INTERVAL],
+  ]
+  const during = { start: bookings[0]?.start ?? now, end: bookings.at(-1)?.end ?? now }
+  const sharing = Map.groupBy(bookings, (booking) => (booking.serviceKind === 'group' ? booking.claimId : booking.id))
+  const events = [...sharing].map(([id, together]) => eventOf(id, together, zone, input))
+  return calendarText(properties, [zoneComponent(zone, during), ...events])
+}
+
+/** @param together all guests of a group session, or the one of a private booking */
+function eventOf(
+  id: string,
+  together: readonly BookingDetails[],
+  zone: Zone,
+  { changedAt, locations }: SpecialistFeedInput,
+): CalendarComponent {
+  const [booking] = together
+  if (!booking) throw new Error('An event without a booking')
+  const isGroup = booking.serviceKind === 'group'
+  const guests = together.map(({ guest }) => `${guest.firstName} ${guest.lastName}`.trim())
+  return eventComponent(
+    {
+      id,
+      start: booking.start,
+      end: booking.end,
+      // A session never moves: whoever comes or goes leaves the event what it is.
+      sequence: isGroup ? 0 : booking.version - 1,
+      revisedAt: changedAt.get(id) ?? booking.createdAt,
+      status: together.every((each) => eventStatus(each) === 'TENTATIVE') ? 'TENTATIVE' : 'CONFIRMED',
+      summary: isGroup
+        ? `${booking.serviceName} (${together.length}/${booking.capacity})`
+        : `${booking.serviceName} – ${guests.join()}`,
+      description: isGroup ? guests.join('\n') : '',
+      place: placeLine(booking, locations),
+    },
+    zone,
+    [PRIVATE],
+  )
+}

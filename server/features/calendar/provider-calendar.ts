@@ -1,0 +1,68 @@
+import { nameOf } from '#shared/domain/change-set.ts'
+import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
+import { isRealEdit } from '#shared/domain/series-survey.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { listBookings } from '#server/features/booking/bookings.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
+import { wireCalendarOccurrence } from '#server/features/availability/availability-wire.ts'
+import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
+import { rangeProblems } from '#server/platform/http/date-range.ts'
+import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
+import { timeOfDays } from '#server/features/availability/search/slot-search.ts'
+
+/** Occurrences in one answer (threat A10): the month of about a hundred specialists who offer eight a day. */
+const MOST_OCCURRENCES = 25_000
+
+export function providerCalendarHandlers({ database }: Dependencies): Pick<Handlers, 'providerCalendar'> {
+  return {
+    providerCalendar: ({ organisationId, caller, query }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const [from, to] = [localDate(query.from), localDate(query.to)]
+        const problems = rangeProblems(from, to, 'to')
+        if (problems) return refuse('validation', problems)
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+        // A member who is no specialist has no calendar of their own.
+        if (specialistId === null) return { availability: [], bookings: [] }
+        if (specialistId !== undefined) {
+          const exists = isVisibleTo(caller, specialistId) && (await findSpecialist(transaction, specialistId))
+          if (!exists) return refuse('not-found')
+        }
+        const zone = zoneOf(organisation.zone)
+        const days = { first: toEpochDay(from), last: toEpochDay(to) }
+        const isInRange = ({ start }: { start: number }) => {
+          const { day } = instantToWall(zone, start)
+          return day >= days.first && day <= days.last
+        }
+        const specialistIds = specialistId === undefined ? undefined : [specialistId]
+        // A day more on both sides, as a series may be in another zone.
+        const around = { first: days.first - 1, last: days.last + 1 }
+        const series = await listSeries(transaction, { days: around, specialistIds })
+        const exceptions = await listExceptions(transaction, series)
+        const bySeries = exceptionsBySeries(exceptions)
+        // Whoever delivers no services any more has bookings, and no availability.
+        const shown = new Set(specialistIds ?? (await listSpecialists(transaction)).map(({ id }) => id))
+        // An edit may have given an occurrence to somebody else than its series.
+        const isTheirs = ({ terms }: PublishedOccurrence) => shown.has(terms.specialistId)
+        const occurrences = series.flatMap((each) =>
+          occurrencesOf(each, bySeries, around)
+            .filter((one) => isInRange(one) && isTheirs(one))
+            .map((one) => ({ ...one, series: each })),
+        )
+        if (occurrences.length > MOST_OCCURRENCES) return refuse('validation', { to: 'too-much-at-once' })
+        const edited = new Set(exceptions.filter(isRealEdit).map(({ occurrence }) => nameOf(occurrence)))
+        const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
+        return {
+          availability: occurrences
+            .toSorted((a, b) => a.start - b.start)
+            .map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
+          bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
+        }
+      }),
+  }
+}

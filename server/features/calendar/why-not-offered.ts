@@ -1,0 +1,123 @@
+import type { Output } from '#shared/api/client.ts'
+import { occurrenceId } from '#shared/domain/occurrence.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import { type OfferVerdict, whyNotOffered } from '#shared/domain/why-not-offered.ts'
+import { type EpochMinute, parseInstant } from '#shared/time/instant.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { localTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { instantToWall, wallToInstant, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type BookingDetails, listBookings } from '#server/features/booking/bookings.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOfferedService, findService } from '#server/features/service/services.ts'
+import { findSpecialist } from '#server/features/team/specialists.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { offerVerdicts } from '#server/platform/wire/words.ts'
+import { type Handlers, isVisibleTo, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+
+type Answer = Output<'whyNotOffered'>
+type Query = RequestOf<'whyNotOffered'>['query']
+
+/** Why a start is not offered (rule D52), for whoever may see the specialist's calendar. */
+export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers, 'whyNotOffered'> {
+  return {
+    whyNotOffered: ({ organisationId, caller, query, now }) =>
+      database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
+        const { serviceId, instructorId } = query
+        const organisation = await findOrganisation(transaction)
+        const service = isId(serviceId) ? await findService(transaction, serviceId) : undefined
+        const specialist =
+          isId(instructorId) && isVisibleTo(caller, instructorId)
+            ? await findSpecialist(transaction, instructorId)
+            : undefined
+        if (!organisation || !service || !specialist) return refuse('not-found')
+
+        const zone = zoneOf(organisation.zone)
+        const minute = minuteOf(query, zone)
+        if (minute === undefined) return refuse('validation', { time: 'required' })
+        if (minute === 'skipped') return answerOf(zone, 'SKIPPED', null)
+        const { day } = instantToWall(zone, minute)
+        const wish = { service, specialistId: specialist.id }
+        const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
+        const isWithdrawn = !(await findOfferedService(transaction, serviceId))
+        const verdict = whyNotOffered({ ...search, isWithdrawn }, minute, specialist.id)
+        const bookings = await bookingsInTheWay(transaction, verdict, minute, specialist.id, zone)
+        return {
+          ...answerOf(zone, offerVerdicts[verdict.kind], minute),
+          scheduleId: verdict.kind === 'offered' ? scheduleIdOf(zone, verdict.slot) : null,
+          earliest: verdict.kind === 'notice' ? wireInstant(zone, verdict.earliest) : null,
+          latest: verdict.kind === 'window' ? wireInstant(zone, verdict.latest) : null,
+          bookings: bookings.map((booking) => wireBooking(zone, booking)),
+        }
+      }),
+  }
+}
+
+/** The minute that is asked for, however it is named; undefined when it is not, or in both ways. */
+function minuteOf({ startTime, date, time }: Query, zone: Zone): EpochMinute | 'skipped' | undefined {
+  if (startTime !== undefined) return date === undefined && time === undefined ? parseInstant(startTime) : undefined
+  if (date === undefined || time === undefined) return undefined
+  return wallToInstant(zone, toEpochDay(localDate(date)), localTime(time)) ?? 'skipped'
+}
+
+const answerOf = (zone: Zone, verdict: Answer['verdict'], minute: EpochMinute | null): Answer => ({
+  verdict,
+  startTime: minute === null ? null : wireInstant(zone, minute),
+  scheduleId: null,
+  earliest: null,
+  latest: null,
+  bookings: [],
+})
+
+/** Rule B3.2: an event slot goes by its own id, a start in a window by both parts. */
+function scheduleIdOf(zone: Zone, { kind, occurrence, start }: Slot): string {
+  const id = occurrenceId(occurrence)
+  return kind === 'session' ? id : `${id} - ${wireInstant(zone, start)}`
+}
+
+/** The bookings that a verdict is about: those of the claim in the way, of the full session, or of the full day. */
+async function bookingsInTheWay(
+  transaction: TenantTransaction,
+  verdict: OfferVerdict,
+  minute: EpochMinute,
+  specialistId: string,
+  zone: Zone,
+): Promise<BookingDetails[]> {
+  const isInTheWay = partOf(verdict, minute, zone)
+  if (!isInTheWay) return []
+  // The buffers of two bookings reach two days together, and no booking is longer than a day.
+  const around = { start: minute - 4 * MINUTES_PER_DAY, end: minute + 4 * MINUTES_PER_DAY }
+  return (await listBookings(transaction, around, specialistId)).filter(isInTheWay)
+}
+
+function partOf(
+  verdict: OfferVerdict,
+  minute: EpochMinute,
+  zone: Zone,
+): ((booking: BookingDetails) => boolean) | undefined {
+  switch (verdict.kind) {
+    case 'overlap':
+    case 'buffer':
+      return ({ start, end }) => start >= verdict.claim.start && end <= verdict.claim.end
+    case 'full':
+      return ({ start }) => start === minute
+    case 'daily-maximum':
+      return ({ start }) => instantToWall(zone, start).day === instantToWall(zone, minute).day
+    default:
+      return undefined
+  }
+}
+
+const wireBooking = (
+  zone: Zone,
+  { id, start, end, serviceName, guest }: BookingDetails,
+): Answer['bookings'][number] => ({
+  id,
+  startTime: wireInstant(zone, start),
+  endTime: wireInstant(zone, end),
+  serviceName,
+  guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+})

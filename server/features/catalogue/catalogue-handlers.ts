@@ -1,0 +1,118 @@
+import type { Output } from '#shared/api/client.ts'
+import { parseKey } from '#server/platform/storage/storage.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { listOpenLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPackage, listPackages } from '#server/features/package/packages.ts'
+import {
+  findOfferedService,
+  listOfferedServices,
+  listServices,
+  listServicesOf,
+} from '#server/features/service/services.ts'
+import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
+import { wireInstructor } from '#server/features/team/specialist-wire.ts'
+import { wireLocation } from '#server/features/location/location-wire.ts'
+import { wireOrganization } from '#server/features/organisation/organisation-wire.ts'
+import { wirePackage } from '#server/features/package/package-wire.ts'
+import { wireService } from '#server/features/service/service-wire.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+
+type CatalogueRoute =
+  | 'organization'
+  | 'catalogue'
+  | 'service'
+  | 'instructor'
+  | 'instructorServices'
+  | 'package'
+  | 'serviceLocations'
+  | 'presignedUrl'
+
+/** Seconds that the address of an image works. */
+const IMAGE_ADDRESS_LIFETIME = 3600
+
+/** What anyone may see of an organisation. */
+export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, CatalogueRoute> {
+  const { database, payments, storage } = dependencies
+  return {
+    organization: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        return organisation ? wireOrganization(organisation, storage, payments) : refuse('not-found')
+      }),
+
+    catalogue: ({ organisationId }) =>
+      database.inTenant(
+        organisationId,
+        async (transaction) => (await readCatalogue(transaction, dependencies)) ?? refuse('not-found'),
+      ),
+
+    service: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const service = isId(id) ? await findOfferedService(transaction, id) : undefined
+        return service ? wireService(service, await listOpenLocations(transaction), storage) : refuse('not-found')
+      }),
+
+    instructor: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const specialist = isId(id) ? await findSpecialist(transaction, id) : undefined
+        return specialist ? wireInstructor(specialist, storage) : refuse('not-found')
+      }),
+
+    instructorServices: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!isId(id) || !(await findSpecialist(transaction, id))) return refuse('not-found')
+        const locations = await listOpenLocations(transaction)
+        const services = await listServicesOf(transaction, id)
+        return services.map((service) => wireService(service, locations, storage))
+      }),
+
+    package: ({ organisationId, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const sold = isId(id) ? await findPackage(transaction, id) : undefined
+        return sold ? wirePackage(sold, await listServices(transaction)) : refuse('not-found')
+      }),
+
+    serviceLocations: ({ organisationId, body: { pageable } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        const locations = await listOpenLocations(transaction)
+        const first = pageable.page * pageable.size
+        return { response: locations.slice(first, first + pageable.size).map(wireLocation) }
+      }),
+
+    presignedUrl: async ({ organisationId, body: { filePath } }) => {
+      const key = parseKey(filePath)
+      // A file of another organisation, or one that is not meant for visitors, does not exist here (threat A1).
+      const isForVisitors = key?.organisationId === organisationId && key.isPublic
+      if (!isForVisitors || !(await storage.read(filePath))) return refuse('not-found')
+      return { preSignedUrl: storage.signedUrl(filePath, IMAGE_ADDRESS_LIFETIME) }
+    },
+  }
+}
+
+/** Everything that the first screen of the widget shows, or undefined when there is no such organisation. */
+export async function readCatalogue(
+  transaction: TenantTransaction,
+  { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
+): Promise<Output<'catalogue'> | undefined> {
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
+  const locations = await listOpenLocations(transaction)
+  const services = await listOfferedServices(transaction)
+  const specialists = await listSpecialists(transaction)
+  const offered = new Set(services.map(({ id }) => id))
+  // Credits for what can no longer be booked are not sold.
+  const packages = (await listPackages(transaction)).filter(({ items }) =>
+    items.some(({ serviceId }) => offered.has(serviceId)),
+  )
+  const named = packages.length > 0 ? await listServices(transaction) : []
+  return {
+    organization: wireOrganization(organisation, storage, payments),
+    services: services.map((service) => wireService(service, locations, storage)),
+    instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
+    packages: packages.map((sold) => wirePackage(sold, named)),
+  }
+}

@@ -1,0 +1,213 @@
+import { type Insertable, sql as expression } from 'kysely'
+import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/**
+ * Nobody else books or cancels time of this specialist until the transaction ends. Every writer of claims takes it first,
+ * before any row (lock order: specialist → slot → booking).
+ */
+export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
+  const name = `${organisationId}:${specialistId}`
+  await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
+}
+
+/** As `lockSpecialist`, of those whose time nobody else holds: it waits for none, and answers with the ids that it got. */
+export async function lockFreeSpecialists(
+  { sql, organisationId }: TenantTransaction,
+  specialistIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await expression<{ id: string }>`
+    select id from unnest(${specialistIds}::text[]) as id
+    where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))`.execute(sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A claim with its name, for who is about to take another seat of it. */
+export interface HeldClaim extends BusyClaim {
+  readonly id: string
+}
+
+/** Time of one specialist. */
+export interface SpecialistTime extends Interval {
+  readonly specialistId: string
+}
+
+/** One row of columns instead of a row for each claim: decoding rows costs more than finding them. */
+interface PackedClaims {
+  starts: number[] | null
+  ends: number[] | null
+  seats: number[] | null
+  days: number[] | null
+  minutes: number[] | null
+  names: string | null
+}
+
+export interface HeldClaims {
+  /** Of the availability, at the moment at which the claims were read; null when there is no such organisation. */
+  readonly revision: string | null
+  /** Each once, in no order. */
+  readonly claims: readonly HeldClaim[]
+}
+
+/** All taken time that touches one of these. */
+export async function claimsWithin(
+  { sql, organisationId }: TenantTransaction,
+  times: readonly SpecialistTime[],
+): Promise<HeldClaims> {
+  const { rows } = await expression<PackedClaims & Pick<HeldClaims, 'revision'>>`
+    select
+      (select revision from availability_revision where organization_id = ${organisationId}) as revision,
+      array_agg((extract(epoch from starts_at) / 60)::int4) as starts,
+      array_agg((extract(epoch from ends_at) / 60)::int4) as ends,
+      array_agg(taken) as seats,
+      array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
+      array_agg(coalesce(occurrence_minute, 0)) as minutes,
+      string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, ''), ',') as names
+    from unnest(
+      ${times.map(({ specialistId }) => specialistId)}::uuid[],
+      ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
+      ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
+    ) as span (specialist, span_start, span_end)
+    -- No availability passes midnight: what starts a day before a time is over by then.
+    join claim on organization_id = ${organisationId} and specialist_id = specialist
+      and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
+      and taken > 0`.execute(sql)
+  const [row] = rows
+  const claims = row ? unpacked(row) : []
+  return {
+    revision: row?.revision ?? null,
+    claims: [...new Map(claims.map((claim) => [claim.id, claim])).values()],
+  }
+}
+
+function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): HeldClaim[] {
+  if (!starts || !ends || !seats || !days || !minutes || names === null) return []
+  return names.split(',').map((name, index) => {
+    const [id = '', specialistId = '', serviceId = '', seriesId = ''] = name.split(' ')
+    const occurrence = { seriesId, day: days[index] ?? 0, startMinute: minutes[index] ?? 0 }
+    return {
+      id,
+      specialistId,
+      serviceId,
+      occurrence: seriesId === '' ? null : occurrence,
+      start: starts[index] ?? 0,
+      end: ends[index] ?? 0,
+      seats: seats[index] ?? 0,
+    }
+  })
+}
+
+export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
+
+/**
+ * Takes a seat of a slot that was found free: of the claim that its session has already, or of a new one. Needs
+ * `lockSpecialist`; behind it stand the counter's guard, which never passes the capacity, and the constraint
+ * `claim_no_overlap`, which throws SQLSTATE 23P01.
+ *
+ * @param newId the id of the claim when it is the first of its slot
+ */
+export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId: string): Promise<SeatOutcome> {
+  const { sql, organisationId } = transaction
+  const { seriesId, day, startMinute } = slot.occurrence
+  const startsAt = dateOfEpochMinute(slot.start)
+  if (slot.capacity > 1) {
+    const shared = await sql
+      .selectFrom('claim')
+      .where('organization_id', '=', organisationId)
+      .where('specialist_id', '=', slot.specialistId)
+      .where('series_id', '=', seriesId)
+      .where('occurrence_date', '=', fromEpochDay(day))
+      .where('occurrence_minute', '=', startMinute)
+      .where('starts_at', '=', startsAt)
+      .where('taken', '>', 0)
+      .select('id')
+      .executeTakeFirst()
+    if (shared) {
+      const isSeated = await takeSharedSeat(transaction, shared.id, slot.capacity)
+      return isSeated ? { kind: 'seated', claimId: shared.id } : { kind: 'full' }
+    }
+  }
+  await sql
+    .insertInto('claim')
+    .values(claimRow(organisationId, slot, newId, 1))
+    .execute()
+  return { kind: 'seated', claimId: newId }
+}
+
+/** A claim of a slot as it is written; `seats` of it are taken. */
+export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
+  return {
+    organization_id: organisationId,
+    id,
+    specialist_id: slot.specialistId,
+    service_id: slot.serviceId,
+    series_id: slot.occurrence.seriesId,
+    occurrence_date: fromEpochDay(slot.occurrence.day),
+    occurrence_minute: slot.occurrence.startMinute,
+    starts_at: dateOfEpochMinute(slot.start),
+    ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
+    capacity: slot.capacity,
+    taken: seats,
+  } satisfies Insertable<Tables['claim']>
+}
+
+/**
+ * One more seat of a claim, or several, unless that would be more than `capacity`: however many come at once, so many get
+ * one. False when nothing was taken.
+ */
+export async function takeSharedSeat(
+  { sql, organisationId }: TenantTransaction,
+  claimId: string,
+  capacity: number,
+  seats: number = 1,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('claim')
+    .set((row) => ({ taken: row('taken', '+', seats), capacity: row.fn('greatest', ['capacity', row.val(capacity)]) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', claimId)
+    .where('taken', '<=', capacity - seats)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a seat back; with the last one the specialist's time is free again. Needs `lockSpecialist`. */
+export async function releaseSeat({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
+  await sql
+    .updateTable('claim')
+    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', claimId)
+    .execute()
+}
+
+/**
+ * Takes a time of a specialist for one booking, outside the availability. Needs `lockSpecialist`; behind it stands the
+ * constraint `claim_no_overlap`.
+ */
+export async function takeFreeTime(
+  { sql, organisationId }: TenantTransaction,
+  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  newId: string,
+): Promise<void> {
+  await sql
+    .insertInto('claim')
+    .values({
+      organization_id: organisationId,
+      id: newId,
+      specialist_id: specialistId,
+      service_id: serviceId,
+      series_id: null,
+      occurrence_date: null,
+      occurrence_minute: null,
+      starts_at: dateOfEpochMinute(start),
+      ends_at: dateOfEpochMinute(end),
+      capacity: 1,
+      taken: 1,
+    })
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { type CreditEntry, expireCredits, type Ledger, returnCredit, useCredit } from '#shared/domain/credit-ledger.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import {
+  customersWithExpiredCredits,
+  insertEntries,
+  ledgerOf,
+  lockCredits,
+  organisationsWithExpiredCredits,
+} from './credits.ts'
+
+interface Spending {
+  readonly customerId: string
+  readonly serviceId: string
+  /** Of the booking that the transaction is about to write, or has written. */
+  readonly bookingId: string
+}
+
+/**
+ * Pays a booking with one credit of its service, of the lot that expires first. False when the customer has none that can
+ * be used: then nothing was written.
+ */
+export async function spendCredit(
+  transaction: TenantTransaction,
+  { customerId, serviceId, bookingId }: Spending,
+  now: Date,
+): Promise<boolean> {
+  await lockCredits(transaction, customerId)
+  const ledger = await ledgerOf(transaction, customerId, serviceId)
+  const used = useCredit(ledger, serviceId, bookingId, epochMinuteOf(now))
+  if (used) await append(transaction, customerId, ledger, [used], now)
+  return used !== undefined
+}
+
+/**
+ * Gives the credit of a booking back to the lot that it came from; does nothing when the booking used none, or has it back
+ * already. Into a lot that has expired it comes back and expires at once (rule D55).
+ */
+export async function giveCreditBack(
+  transaction: TenantTransaction,
+  { customerId, bookingId }: Pick<Spending, 'customerId' | 'bookingId'>,
+  now: Date,
+): Promise<void> {
+  await lockCredits(transaction, customerId)
+  const ledger = await ledgerOf(transaction, customerId)
+  await append(transaction, customerId, ledger, returnCredit(ledger, bookingId, epochMinuteOf(now)), now)
+}
+
+/** Writes off what has expired, in every organisation. It could not be used any more anyway (rule D55). */
+export async function expireOldCredits(database: Database, now: Date): Promise<void> {
+  for (const organisationId of await organisationsWithExpiredCredits(database, now)) {
+    const customerIds = await database.inTenant(organisationId, (transaction) =>
+      customersWithExpiredCredits(transaction, now),
+    )
+    // Each by itself: whoever books meanwhile waits for nobody else.
+    for (const customerId of customerIds) {
+      await database.inTenant(organisationId, (transaction) => expireCreditsOf(transaction, customerId, now))
+    }
+  }
+}
+
+async function expireCreditsOf(transaction: TenantTransaction, customerId: string, now: Date): Promise<void> {
+  await lockCredits(transaction, customerId)
+  const ledger = await ledgerOf(transaction, customerId)
+  await append(transaction, customerId, ledger, expireCredits(ledger, epochMinuteOf(now)), now)
+}
+
+/** Adds lines behind those that the customer's credits have, read under `lockCredits`. */
+export async function append(
+  transaction: TenantTransaction,
+  customerId: string,
+  ledger: Ledger,
+  entries: readonly CreditEntry[],
+  now: Date,
+  orderId: string | null = null,
+): Promise<void> {
+  const lines = entries.map((entry, index) => {
+    const lot = [...ledger, ...entries.slice(0, index + 1)].filter(({ lotId }) => lotId === entry.lotId)
+    const lotBalance = lot.reduce((sum, { credits }) => sum + credits, 0)
+    return { ...entry, orderId, lotNumber: lot.length, lotBalance }
+  })
+  await insertEntries(transaction, customerId, lines, now)
+}

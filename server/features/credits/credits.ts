@@ -1,0 +1,126 @@
+import { sql as expression } from 'kysely'
+import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
+import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+
+/** A line of the ledger as it is kept. */
+export interface KeptEntry extends CreditEntry {
+  /** Its place in its lot: 1, 2, 3 … */
+  readonly lotNumber: number
+  /** What the lot has after it. */
+  readonly lotBalance: number
+  /** The order that it comes from, if it was bought by one. */
+  readonly orderId: string | null
+}
+
+/**
+ * Nobody else changes this customer's credits until the transaction ends. It comes last in the lock order: specialist →
+ * claim → booking → credits. Rows that refer to the customer may still be written meanwhile.
+ */
+export async function lockCredits({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
+  await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', customerId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The customer's lines by time, of one service or of all. */
+export async function ledgerOf(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  serviceId?: string,
+): Promise<KeptEntry[]> {
+  let query = sql
+    .selectFrom('credit_entry')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+  if (serviceId !== undefined) query = query.where('service_id', '=', serviceId)
+  const rows = await query
+    .select(['kind', 'lot_id', 'lot_number', 'lot_balance', 'service_id', 'credits', 'at', 'expires_at'])
+    .select(['booking_id', 'order_id'])
+    .orderBy('at')
+    .orderBy('lot_id')
+    .orderBy('lot_number')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    lotId: row.lot_id,
+    lotNumber: row.lot_number,
+    lotBalance: row.lot_balance,
+    serviceId: row.service_id,
+    credits: row.credits,
+    at: epochMinuteOf(row.at),
+    expiresAt: row.expires_at && epochMinuteOf(row.expires_at),
+    bookingId: row.booking_id,
+    orderId: row.order_id,
+  }))
+}
+
+/** Adds lines to the ledger; one that does not continue its lot, or leaves it below zero, throws (threat P4). */
+export async function insertEntries(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  entries: readonly KeptEntry[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
+  await sql
+    .insertInto('credit_entry')
+    .values(
+      entries.map((entry) => ({
+        organization_id: organisationId,
+        customer_id: customerId,
+        lot_id: entry.lotId,
+        lot_number: entry.lotNumber,
+        lot_balance: entry.lotBalance,
+        kind: entry.kind,
+        service_id: entry.serviceId,
+        credits: entry.credits,
+        at: now,
+        expires_at: entry.expiresAt === null ? null : dateOfEpochMinute(entry.expiresAt),
+        booking_id: entry.bookingId,
+        order_id: entry.orderId,
+      })),
+    )
+    .execute()
+}
+
+/** The last line of a lot that has credits left and has expired. */
+const isExpiredLot = (now: Date) => expression<boolean>`
+  expires_at <= ${now} and lot_balance > 0 and not exists (
+    select from credit_entry later
+    where later.organization_id = credit_entry.organization_id and later.lot_id = credit_entry.lot_id
+      and later.lot_number > credit_entry.lot_number
+  )`
+
+/** Where there are credits to write off; asked by the role that sees all organisations, and nobody in them. */
+export async function organisationsWithExpiredCredits({ global }: Database, now: Date): Promise<string[]> {
+  return global.transaction().execute(async (transaction) => {
+    await expression`set local role inplan_monitor`.execute(transaction)
+    const rows = await transaction
+      .selectFrom('credit_entry')
+      .where(isExpiredLot(now))
+      .select('organization_id')
+      .distinct()
+      .execute()
+    return rows.map((row) => row.organization_id)
+  })
+}
+
+/** Whose credits are to be written off. */
+export async function customersWithExpiredCredits(
+  { sql, organisationId }: TenantTransaction,
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('credit_entry')
+    .where('organization_id', '=', organisationId)
+    .where(isExpiredLot(now))
+    .select('customer_id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.customer_id)
+}

@@ -1,0 +1,109 @@
+import { sql as expression, type Transaction } from 'kysely'
+import type { Customer } from '#shared/domain/customer.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+const customers = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('customer')
+    .innerJoin('account', 'account.id', 'customer.account_id')
+    .where('customer.organization_id', '=', organisationId)
+    .select([
+      'customer.organization_id as organisationId',
+      'customer.id',
+      'customer.first_name as firstName',
+      'customer.last_name as lastName',
+      'customer.phone_number as phoneNumber',
+      'account.email',
+    ])
+
+/** The account as a customer of the organisation; it becomes one when it was none yet, under `newId`. */
+export async function customerOfAccount(
+  transaction: TenantTransaction,
+  accountId: string,
+  newId: string,
+  now: Date,
+): Promise<Customer> {
+  await transaction.sql
+    .insertInto('customer')
+    .values({ organization_id: transaction.organisationId, id: newId, account_id: accountId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .execute()
+  return customers(transaction).where('customer.account_id', '=', accountId).executeTakeFirstOrThrow()
+}
+
+const idOfAccount = ({ sql, organisationId }: TenantTransaction, accountId: string) =>
+  sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .select('id')
+
+/** The customer that an account is here, or undefined when it never was one. */
+export async function customerIdOf(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
+  return (await idOfAccount(transaction, accountId).executeTakeFirst())?.id
+}
+
+/** As `customerIdOf`, and nobody else changes the customer before the transaction ends. */
+export async function lockCustomer(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
+  return (await idOfAccount(transaction, accountId).forUpdate().executeTakeFirst())?.id
+}
+
+/** Remembers how a customer wants to be called, from their last reservation. */
+export async function updateCustomerNames(
+  { sql, organisationId }: TenantTransaction,
+  { id, firstName, lastName, phoneNumber }: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>,
+): Promise<void> {
+  await sql
+    .updateTable('customer')
+    .set({ first_name: firstName, last_name: lastName, phone_number: phoneNumber })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How a person who reserves wants to be called. */
+export interface NamedPerson {
+  readonly accountId: string
+  readonly firstName: string
+  /** Empty to leave what is known. */
+  readonly lastName: string
+  readonly phoneNumber: string
+}
+
+/**
+ * The accounts as customers of the organisation, with the names that they gave last; who was none yet becomes one. Returns
+ * the customer's id by account.
+ */
+export async function namedCustomers(
+  { sql, organisationId }: TenantTransaction,
+  people: readonly NamedPerson[],
+  newId: () => string,
+  now: Date,
+): Promise<Map<string, string>> {
+  const last = new Map(people.map((person) => [person.accountId, { ...person, newId: newId() }]))
+  // Sorted, so that two of these never wait for each other's rows.
+  const sorted = [...last.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  const { rows } = await expression<{ id: string; account_id: string }>`
+    insert into customer (organization_id, id, account_id, first_name, last_name, phone_number, created_at)
+    select ${organisationId}, "newId", "accountId", "firstName", "lastName", "phoneNumber", ${now}
+    from json_to_recordset(${JSON.stringify(sorted)}::json)
+      as person ("newId" uuid, "accountId" uuid, "firstName" text, "lastName" text, "phoneNumber" text)
+    on conflict (organization_id, account_id) do update set
+      first_name = excluded.first_name,
+      last_name = coalesce(nullif(excluded.last_name, ''), customer.last_name),
+      phone_number = coalesce(nullif(excluded.phone_number, ''), customer.phone_number)
+    returning id, account_id`.execute(sql)
+  return new Map(rows.map(({ id, account_id }) => [account_id, id]))
+}
+
+/** The organisations where an account is a customer; needs a transaction of that account. */
+export async function customerOfOrganisations(sql: Transaction<Tables>, accountId: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('customer')
+    .where('account_id', '=', accountId)
+    .select('organization_id')
+    .orderBy('organization_id')
+    .execute()
+  return rows.map(({ organization_id }) => organization_id)
+}

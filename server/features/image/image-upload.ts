@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { imageUploadPath } from '#shared/api/image-upload.ts'
+import { MAX_IMAGE_BYTES } from '#shared/domain/image-rules.ts'
+import { imageTypes } from '#shared/domain/image-type.ts'
+import { organizationHeader } from '#shared/api/routes.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
+import { imageUploads } from './image-handlers.ts'
+import { bearerToken, type CallerGuard } from '#server/platform/http/callers.ts'
+import { sendRefusal } from '#server/platform/http/contract-routes.ts'
+import { headerOf } from '#server/platform/http/read-input.ts'
+
+/**
+ * Takes pictures from providers (threat U1), outside the JSON contract: the body is the file. Who it is, and whether they
+ * may, is found out before the body is read.
+ */
+export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
+  const uploads = imageUploads(dependencies)
+
+  // In a context of its own: nowhere else is a body taken that is no JSON.
+  void app.register(async (context) => {
+    context.removeAllContentTypeParsers()
+    context.addContentTypeParser([...imageTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    context.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    context.decorateRequest('member')
+
+    context.post(
+      imageUploadPath,
+      {
+        bodyLimit: MAX_IMAGE_BYTES,
+        onRequest: async (request, reply) => {
+          const token = bearerToken(request.headers.authorization)
+          const caller = await guard.identify('provider', token, headerOf(request, organizationHeader))
+          if (isRefusal(caller)) return sendRefusal(reply, request, caller)
+          const member = caller as Member
+          if (!(await uploads.allows(member))) return sendRefusal(reply, request, refuse('rate-limited'))
+          request.setDecorator('member', member)
+          return undefined
+        },
+        errorHandler: (error, request, reply) => {
+          const isTooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+          if (isTooLarge) return sendRefusal(reply, request, refuse('image-too-large'))
+          throw error
+        },
+      },
+      async (request, reply) => {
+        const body = request.body
+        if (!(body instanceof Uint8Array)) return sendRefusal(reply, request, refuse('image-type'))
+        const member = request.getDecorator<Member>('member')
+        const outcome = await dependencies.requests.during(() => uploads.keep(member, body))
+        return isRefusal(outcome) ? sendRefusal(reply, request, outcome) : reply.send(outcome)
+      },
+    )
+  })
+}

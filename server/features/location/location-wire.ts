@@ -1,0 +1,24 @@
+import type { Output } from '#shared/api/client.ts'
+import type { Location } from '#shared/domain/location.ts'
+import type { OwnLocation } from './locations.ts'
+
+type ServiceLocation = Output<'serviceLocations'>['response'][number]
+
+/** The first of the named places; empty texts when none is named, which is shown as to be determined. */
+export function placeOf(
+  locationIds: readonly string[],
+  locations: readonly Location[],
+): Pick<Location, 'address' | 'city'> {
+  return locations.find(({ id }) => locationIds.includes(id)) ?? { address: '', city: '' }
+}
+
+export function wireLocation({ id, address, city, postalCode, countryCode }: Location): ServiceLocation {
+  return { id, address, city, country: countryCode, postalCode }
+}
+
+/** A location as its provider sees it. */
+export const wireOwnLocation = (own: OwnLocation): Output<'saveLocation'> => ({
+  ...wireLocation(own),
+  version: own.version,
+  withdrawn: own.isWithdrawn,
+})

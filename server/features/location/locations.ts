@@ -1,0 +1,84 @@
+import { sql as expression } from 'kysely'
+import type { Location } from '#shared/domain/location.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** A location as its provider sees it. */
+export interface OwnLocation extends Location {
+  readonly version: number
+  /** Nothing more takes place there (rule D83). */
+  readonly isWithdrawn: boolean
+}
+
+const columns = [
+  'organization_id as organisationId',
+  'id',
+  'address',
+  'city',
+  'postal_code as postalCode',
+  'country_code as countryCode',
+] as const
+
+const locations = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('location')
+    .where('organization_id', '=', organisationId)
+    .select(columns)
+    .orderBy('city')
+    .orderBy('address')
+    .orderBy('id')
+
+const ownLocations = (transaction: TenantTransaction) =>
+  locations(transaction)
+    .select('version')
+    .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
+
+/** All that the organisation ever had, to name the places of bookings; by city and address. */
+export const listLocations = (transaction: TenantTransaction): Promise<Location[]> => locations(transaction).execute()
+
+/** Those where something can take place from now on. */
+export const listOpenLocations = (transaction: TenantTransaction): Promise<Location[]> =>
+  locations(transaction).where('withdrawn_at', 'is', null).execute()
+
+/** All of them, as their provider sees them. */
+export const listOwnLocations = (transaction: TenantTransaction): Promise<OwnLocation[]> =>
+  ownLocations(transaction).execute()
+
+/** A location that nobody else changes before the transaction ends. */
+export const lockLocation = (transaction: TenantTransaction, id: string): Promise<OwnLocation | undefined> =>
+  ownLocations(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function insertLocation({ sql, organisationId }: TenantTransaction, location: Location): Promise<void> {
+  await sql
+    .insertInto('location')
+    .values({ organization_id: organisationId, id: location.id, ...placeColumns(location) })
+    .execute()
+}
+
+export async function updateLocation({ sql, organisationId }: TenantTransaction, location: Location): Promise<void> {
+  await sql
+    .updateTable('location')
+    .set((row) => ({ ...placeColumns(location), version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', location.id)
+    .execute()
+}
+
+const placeColumns = ({ address, city, postalCode, countryCode }: Location) => ({
+  address,
+  city,
+  postal_code: postalCode,
+  country_code: countryCode,
+})
+
+export async function withdrawLocation(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  withdrawnAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('location')
+    .set((row) => ({ withdrawn_at: withdrawnAt, version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,410 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { parseInstant } from '#shared/time/instant.ts'
+import {
+  accountExists,
+  invitation,
+  type InvitationMail,
+  verificationCode,
+} from '#server/features/account/account-mails.ts'
+import {
+  bookingEnded,
+  bookingMoved,
+  cancellationConfirmed,
+  paymentRefunded,
+  reminder,
+  rescheduleAsked,
+} from '#server/features/booking/mails/booking-change-mails.ts'
+import { bookingCancelled, bookingConfirmed, type BookingMail } from '#server/features/booking/mails/booking-mails.ts'
+import { mailHtml } from '#server/platform/mail/mail-html.ts'
+import { palette } from '#server/platform/html/palette.ts'
+import { mailText } from '#server/platform/mail/mail-text.ts'
+import { orderMail } from '#server/features/package/order-mails.ts'
+import { productMail } from '#server/features/account/product-mails.ts'
+import {
+  bookingReceived,
+  cancellationReceived,
+  expiryReceived,
+  moveReceived,
+} from '#server/features/booking/mails/specialist-mails.ts'
+
+const booking: BookingMail = {
+  organisationName: 'Studio Noord',
+  serviceName: 'Posture assessment',
+  specialistName: 'Daan Visser',
+  customer: { name: 'Noor Jansen', email: 'noor@example.test', phoneNumber: '06 1234 5678' },
+  date: '2025-03-14',
+  startTime: '18:30',
+  endTime: '19:15',
+  durationMinutes: 45,
+  priceCents: 6250,
+  paysAfterwards: true,
+  locationTypes: ['physical', 'virtual'],
+  addresses: ['Papaverweg 34, 1032 KJ Amsterdam'],
+  previously: undefined,
+  answerBy: undefined,
+  settlement: 'nothing',
+  calendarEntry: {
+    title: 'Posture assessment – Studio Noord',
+    start: parseInstant('2025-03-14T18:30:00+01:00')!,
+    end: parseInstant('2025-03-14T19:15:00+01:00')!,
+    description: 'Daan Visser',
+    place: 'Papaverweg 34, 1032 KJ Amsterdam',
+  },
+}
+
+const again = 'https://book.example.test/widget/timeslot?organization_id=1&serviceId=2'
+const links = {
+  bookAgainUrl: again,
+  bookingUrl: (action?: string) =>
+    `https://book.example.test/widget/?organization_id=1&appointmentId=3${action ? `&action=${action}` : ''}`,
+}
+
+describe('the text of a mail', () => {
+  test('booking confirmed, in English', () => {
+    const mail = bookingConfirmed(booking, 'en', links)
+    expect(mail.subject).toBe('Booking is confirmed: Posture assessment, 14 Mar 2025, 18:30')
+    expect(mailText(mail)).toBe(`Booking is confirmed
+
+Hello Noor Jansen, Studio Noord is expecting you.
+
+Service: Posture assessment
+With: Daan Visser
+Date: Friday 14 March 2025
+Time: 18:30 - 19:15
+Duration: 45 min
+Locations: Papaverweg 34, 1032 KJ Amsterdam; Video-call
+Total: €62.50; You pay afterwards.
+
+View or change the booking: https://book.example.test/widget/?organization_id=1&appointmentId=3
+
+Add to your calendar:
+- Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Posture+assessment+%E2%80%93+Studio+Noord&dates=20250314T173000Z%2F20250314T181500Z&details=Daan+Visser&location=Papaverweg+34%2C+1032+KJ+Amsterdam
+- Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Posture%20assessment%20%E2%80%93%20Studio%20Noord&startdt=2025-03-14T17%3A30%3A00Z&enddt=2025-03-14T18%3A15%3A00Z&body=Daan%20Visser&location=Papaverweg%2034%2C%201032%20KJ%20Amsterdam
+
+Open the attached event.ics to add it to your calendar.
+
+-- 
+Inplan sent this mail for Studio Noord.
+`)
+  })
+
+  test('booking confirmed, in Dutch and free of charge', () => {
+    const mail = bookingConfirmed(
+      { ...booking, priceCents: 0, paysAfterwards: false, locationTypes: ['phone'], durationMinutes: 75 },
+      'nl',
+      links,
+    )
+    expect(mail.subject).toBe('Je boeking is bevestigd: Posture assessment, 14 mrt 2025, 18:30')
+    expect(mailText(mail).replaceAll(/^- (\w+)[^:]*: https:.*$/gm, '- $1')).toBe(`Je boeking is bevestigd
+
+Hallo Noor Jansen, Studio Noord verwacht je.
+
+Dienst: Posture assessment
+Bij: Daan Visser
+Datum: Vrijdag 14 maart 2025
+Tijd: 18:30 - 19:15
+Duur: 1 u 15 min
+Locatie: Telefonisch
+Totaal: Gratis
+
+Boeking bekijken of wijzigen: https://book.example.test/widget/?organization_id=1&appointmentId=3
+
+Zet in je agenda:
+- Google
+- Outlook
+
+Open het bestand event.ics om de afspraak in je agenda te zetten.
+
+-- 
+Inplan stuurde deze mail namens Studio Noord.
+`)
+  })
+
+  test('a booking without a place says so', () => {
+    expect(mailText(bookingConfirmed({ ...booking, locationTypes: [] }, 'en', links))).toContain(
+      'Location: Location to be determined\n',
+    )
+  })
+
+  test('booking cancelled leads to another time', () => {
+    expect(mailText(bookingCancelled(booking, 'en', links))).toContain(`Choose another time: ${again}\n`)
+    expect(mailText(bookingCancelled(booking, 'nl', links))).toContain(`Kies een ander moment: ${again}\n`)
+    const paid = { ...booking, settlement: 'money-back' } as const
+    expect(mailText(bookingCancelled(paid, 'en', links))).toContain('You get back what you paid.\n')
+  })
+
+  test('the specialist reads who booked', () => {
+    const mail = bookingReceived(booking, 'en')
+    expect(mail.subject).toBe('New booking: Noor Jansen, 14 Mar 2025, 18:30')
+    expect(mailText(mail)).toContain('Guest: Noor Jansen\nEmail: noor@example.test\nPhone: 06 1234 5678\n')
+    expect(
+      mailText(bookingReceived({ ...booking, customer: { ...booking.customer, phoneNumber: '' } }, 'nl')),
+    ).toContain('Gast: Noor Jansen\nE-mail: noor@example.test\nDienst: ')
+  })
+
+  test('a code stands on a line of its own', () => {
+    const mail = verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'en')
+    expect(mail.subject).toBe('042917 is your code for Studio Noord')
+    expect(mailText(mail)).toContain('\n\n    042917\n\nThe code works once, for 10 minutes.\n')
+    expect(
+      mailText(verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'nl')),
+    ).toContain('\n\n    042917\n\nDe code werkt één keer, 10 minuten lang.\n')
+  })
+
+  test('account exists', () => {
+    expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'nl'))).toContain(
+      'Inloggen: https://x.test/login\n',
+    )
+    expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'en'))).toContain(
+      'Log in: https://x.test/login\n',
+    )
+  })
+})
+
+describe('the news of a booking', () => {
+  const before = { date: '2025-03-12', startTime: '09:00' }
+
+  test('moved: the new time, and the one before', () => {
+    const mail = bookingMoved({ ...booking, previously: before }, 'en', links)
+    expect(mail.subject).toBe('Booking was moved: Posture assessment, 14 Mar 2025, 18:30')
+    expect(mailText(mail)).toContain('Previously: 12 Mar 2025, 09:00\nService: Posture assessment\n')
+    expect(mailText(bookingMoved({ ...booking, previously: before }, 'nl', links))).toContain(
+      'Eerder: 12 mrt 2025, 09:00\n',
+    )
+  })
+
+  test('asked for another time: where to answer, and until when', () => {
+    const asked = { ...booking, answerBy: before }
+    const mail = mailText(rescheduleAsked(asked, 'en', links))
+    expect(mail).toContain(`Choose another time: ${links.bookingUrl('answer')}\n`)
+    expect(mail).toContain('Please answer before 12 Mar 2025, 09:00. After that the booking is cancelled.')
+    expect(mailText(rescheduleAsked(asked, 'nl', links))).toContain('Reageer vóór 12 mrt 2025, 09:00.')
+    expect(mailText(rescheduleAsked(booking, 'en', links))).not.toContain('answer before')
+  })
+
+  test.each([
+    ['nothing' as const, undefined],
+    ['credit-back' as const, 'Your credit is back: you can use it for another booking.'],
+    ['money-back' as const, 'You get back what you paid.'],
+    ['forfeited' as const, 'It was cancelled late, so what you paid is not given back.'],
+  ])('cancelled by the customer, %s', (settlement, expected) => {
+    const text = mailText(cancellationConfirmed({ ...booking, settlement }, 'en', links))
+    const [, note] = /Book again: .+\n\n(?:(.+)\n\n)?Open the attached/.exec(text) ?? ['', 'no note']
+    expect(note).toBe(expected)
+  })
+
+  test('ended by itself', () => {
+    expect(bookingEnded('lapsed', booking, 'en', links).title).toBe('Your booking was not paid in time')
+    expect(bookingEnded('expired', booking, 'nl', links).title).toBe('Je boeking is vervallen')
+    expect(mailText(bookingEnded('lapsed', booking, 'en', links))).toContain(`Choose another time: ${again}\n`)
+  })
+
+  test('D36: refunded: what came too late goes back', () => {
+    const mail = paymentRefunded({ ...booking, paysAfterwards: false }, 'en', links)
+    expect(mail.subject).toBe('You get your money back: Posture assessment, 14 Mar 2025, 18:30')
+    expect(mailText(mail)).toContain('Total: €62.50\n')
+    expect(mailText(paymentRefunded(booking, 'nl', links))).toContain('Het kan een paar werkdagen duren')
+  })
+
+  test.each([
+    [
+      'day',
+      'en',
+      'Reminder: Posture assessment, 14 Mar 2025, 18:30',
+      'Studio Noord is expecting you. This is your booking:',
+    ],
+    ['hour', 'en', 'Reminder: Posture assessment, 14 Mar 2025, 18:30', 'it is almost time'],
+    [
+      'day',
+      'nl',
+      'Herinnering: Posture assessment, 14 mrt 2025, 18:30',
+      'Studio Noord verwacht je. Dit is je boeking:',
+    ],
+    ['hour', 'nl', 'Herinnering: Posture assessment, 14 mrt 2025, 18:30', 'het is bijna zover'],
+  ] as const)(
+    'D127: a reminder, a %s before in %s, says when and where and leads to the booking',
+    (kind, locale, subject, says) => {
+      const mail = reminder(kind, booking, locale, links)
+      expect(mail.subject).toBe(subject)
+      const text = mailText(mail)
+      expect(text).toContain(says)
+      expect(text).toContain('Papaverweg 34, 1032 KJ Amsterdam')
+      expect(text).toContain(`: ${links.bookingUrl()}\n`)
+    },
+  )
+
+  test('the specialist hears of it too', () => {
+    expect(moveReceived({ ...booking, previously: before }, 'en').subject).toBe(
+      'Moved: Noor Jansen, 14 Mar 2025, 18:30',
+    )
+    expect(mailText(moveReceived({ ...booking, previously: before }, 'en'))).toContain(
+      'Previously: 12 Mar 2025, 09:00\n',
+    )
+    expect(mailText(cancellationReceived(booking, 'nl'))).toContain('Noor Jansen heeft deze boeking geannuleerd:')
+    expect(mailText(expiryReceived(booking, 'en'))).toContain('did not answer your request for another time')
+  })
+})
+
+describe('D66: an order', () => {
+  const order = {
+    organisationName: 'Studio Noord',
+    customerName: 'Noor Jansen',
+    packageName: 'Rest and yoga',
+    contents: [
+      { service: 'Massage', credits: 5 },
+      { service: 'Yoga', credits: 2 },
+    ],
+    priceCents: 40_000,
+    paysAfterwards: false,
+    lastDay: '2026-03-14',
+    orderedOn: '2025-03-14',
+  }
+  const ways = { servicesUrl: 'https://book.example.test/widget/en/?organization_id=1' }
+
+  test('its receipt, in English', () => {
+    const mail = orderMail('order-confirmed', order, 'en', ways)
+    expect(mail.subject).toBe('Order is confirmed: Rest and yoga')
+    expect(mailText(mail)).toBe(`Order is confirmed
+
+Hello Noor Jansen, thank you for your order at Studio Noord. Your credits are ready to be used.
+
+Package: Rest and yoga
+Credits: 5x Massage; 2x Yoga
+Ordered on: 14 Mar 2025
+Valid until: 14 Mar 2026
+Total: €400
+
+Book with your credits: https://book.example.test/widget/en/?organization_id=1
+
+-- 
+Inplan sent this mail for Studio Noord.
+`)
+  })
+
+  test('in Dutch, to be paid afterwards, valid for ever', () => {
+    const text = mailText(
+      orderMail('order-confirmed', { ...order, paysAfterwards: true, lastDay: undefined }, 'nl', ways),
+    )
+    expect(text).toContain('Totaal: €400; Je betaalt achteraf.\n')
+    expect(text).not.toContain('Geldig')
+  })
+
+  test('given back', () => {
+    expect(orderMail('order-refunded', order, 'nl', ways).subject).toBe('Je krijgt je geld terug: Rest and yoga')
+  })
+})
+
+const invited: InvitationMail = {
+  organisationName: 'Studio Noord',
+  inviter: 'Marit de Jong',
+  days: 7,
+  url: 'https://app.inplan.example/provider/#/join/abc.def',
+  appLink: 'inplan://join/abc.def',
+}
+
+describe('D77: an invitation', () => {
+  test('in English', () => {
+    const mail = invitation(invited, 'en')
+    expect(mail.subject).toBe('Come and work with Studio Noord in Inplan')
+    expect(mailText(mail)).toBe(`Come and work with Studio Noord
+
+Marit de Jong invites you to work with Studio Noord in Inplan.
+
+Accept the invitation: https://app.inplan.example/provider/#/join/abc.def
+
+Do you use the Inplan desktop app? Then open this link with it: inplan://join/abc.def
+
+The link works once, for 7 days.
+
+Were you not expecting this? Then you need not do anything.
+
+-- 
+Inplan sent this mail for Studio Noord.
+`)
+  })
+
+  test('in Dutch, by somebody without a name', () => {
+    const text = mailText(invitation({ ...invited, inviter: '' }, 'nl'))
+    expect(text).toContain('Studio Noord nodigt je uit om samen te werken in Inplan.\n')
+    expect(text).toContain('De link werkt één keer, 7 dagen lang.\n')
+  })
+
+  test('A8: who invites is text in it', () => {
+    const html = mailHtml(invitation({ ...invited, inviter: '<img src=x onerror=alert(1)>' }, 'en'))
+    expect(html).not.toMatch(/<img/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+})
+
+describe('mail about an account', () => {
+  const facts = { codeMinutes: 10, appUrl: 'https://app.inplan.example/provider/' }
+  const to = 'marit@example.test'
+
+  test.each([
+    [{ template: 'provider-code', code: '042137' }, 'en', '042137 is your code for Inplan', '    042137\n'],
+    [{ template: 'provider-code', code: '042137' }, 'nl', '042137 is je code voor Inplan', '    042137\n'],
+    [{ template: 'provider-account-exists' }, 'en', 'You already have an Inplan account', `Log in: ${facts.appUrl}\n`],
+    [{ template: 'provider-account-exists' }, 'nl', 'Je hebt al een Inplan-account', `Inloggen: ${facts.appUrl}\n`],
+    [{ template: 'reset-code', code: '042137' }, 'en', '042137 is your code for a new password', '    042137\n'],
+    [{ template: 'reset-code', code: '042137' }, 'nl', '042137 is je code voor een nieuw wachtwoord', '    042137\n'],
+    [{ template: 'reset-unknown' }, 'en', 'There is no account with this address', 'It has no Inplan account'],
+    [{ template: 'reset-unknown' }, 'nl', 'Er is geen account met dit adres', 'Het heeft geen Inplan-account'],
+    [{ template: 'password-changed' }, 'en', 'Your password was changed', 'Was it not you?'],
+    [{ template: 'password-changed' }, 'nl', 'Je wachtwoord is gewijzigd', 'Was jij dit niet?'],
+  ] as const)('%j in %s', (job, locale, subject, says) => {
+    const mail = productMail({ ...job, locale, to }, facts)
+    expect(mail.subject).toBe(subject)
+    expect(mail.organisationName).toBe('Inplan')
+    expect(mailText(mail)).toContain(says)
+    expect(mailHtml(mail)).toContain(`<html lang="${locale}">`)
+  })
+})
+
+describe('the HTML of a mail', () => {
+  test('says its language and what the text part says', () => {
+    const html = mailHtml(bookingConfirmed(booking, 'nl', links))
+    expect(html).toContain('<html lang="nl">')
+    expect(html).toContain('<title>Je boeking is bevestigd</title>')
+    expect(html).toContain('€62,50<br>Je betaalt achteraf.')
+  })
+
+  test('A8: whatever a person typed stays text', () => {
+    const evil = {
+      ...booking,
+      serviceName: '<img src=x onerror=alert(1)>',
+      customer: { ...booking.customer, name: '"><b>' },
+    }
+    const html = mailHtml(bookingConfirmed(evil, 'en', links))
+    expect(html).not.toMatch(/<img|<b>/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  test('lists show what it says first, and not its name and title again', () => {
+    const html = mailHtml(bookingConfirmed(booking, 'en', links))
+    const [, preview] = /<body[^>]*>\s*<div style="display:none[^>]*>([^&]*)/.exec(html) ?? []
+    expect(preview).toBe('Hello Noor Jansen, Studio Noord is expecting you.')
+  })
+
+  test('A8: a link is a link of the web, and stays in its attribute', () => {
+    const evil = { ...booking, calendarEntry: { ...booking.calendarEntry, title: '"><script>alert(1)</script>' } }
+    const html = mailHtml(bookingConfirmed(evil, 'en', links))
+    expect(html).not.toContain('<script')
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.slice(0, 8))).toEqual(
+      Array.from({ length: 3 }, () => 'https://'),
+    )
+  })
+
+  test('loads nothing from elsewhere', () => {
+    expect(mailHtml(bookingConfirmed(booking, 'en', links))).not.toMatch(/\bsrc=|url\(|<link/)
+  })
+
+  test('has the colours of the design tokens', async () => {
+    const tokens = await readFile(new URL('../../../shared/ui/tokens.css', import.meta.url), 'utf8')
+    const [lightBlock = '', darkBlock = ''] = tokens.split('prefers-color-scheme: dark')
+    for (const [name, colour] of Object.entries(palette.light))
+      expect(lightBlock).toContain(`--color-${name}: ${colour};`)
+    for (const [name, colour] of Object.entries(palette.dark))
+      expect(darkBlock).toContain(`--color-${name}: ${colour};`)
+  })
+})

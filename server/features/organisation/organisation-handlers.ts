@@ -1,0 +1,86 @@
+import type { Output } from '#shared/api/client.ts'
+import { allowedSite } from '#shared/domain/allowed-site.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import { findSiteList, lockSiteList, setAllowedSites } from '#server/features/embedding/allowed-sites.ts'
+import { audit } from '#server/features/account/audit.ts'
+import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateOrganisation } from './organisations.ts'
+import { wireImage } from '#server/features/image/image-wire.ts'
+import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/words.ts'
+import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { ownsPicture } from '#server/features/image/own-pictures.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+
+type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
+
+/** What an owner sets of the organisation itself (rules D81 and D82). */
+export function organisationHandlers({ database, storage }: Dependencies): Pick<Handlers, OrganisationRoute> {
+  const wireProfile = (own: OwnOrganisation): Output<'organisationProfile'> => ({
+    version: own.version,
+    name: own.name,
+    tagline: own.tagline,
+    organizationType: organisationTypes[own.kind],
+    brandColor: own.brandColor,
+    logo: wireImage(own.logoPath, storage),
+    timeZone: own.zone,
+    locale: own.locale,
+    paymentMethods: own.paymentMethods.map((method) => paymentMethods[method]),
+    email: own.email,
+    phoneNumber: own.phoneNumber,
+    website: own.website,
+  })
+
+  return {
+    organisationProfile: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const own = await findOwnOrganisation(transaction)
+        return own ? wireProfile(own) : refuse('not-found')
+      }),
+
+    saveOrganisation: ({ organisationId, caller, body, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const own = await lockOwnOrganisation(transaction)
+        if (!own) return refuse('not-found')
+        if (isOutdated(body.version, own.version)) return refuse('conflict')
+        const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = body
+        const isNewPicture = logoPath !== null && logoPath !== own.logoPath
+        if (isNewPicture && !(await ownsPicture(transaction, logoPath)))
+          return refuse('validation', { logo: 'invalid' })
+        const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
+        const changed = { ...same, logoPath, zone, paymentMethods: taken }
+        await updateOrganisation(transaction, changed)
+        const { accountId } = caller
+        await audit(transaction, { action: 'organisation-changed', accountId, address, at: now })
+        await announce(transaction, ['settings', 'catalogue', 'slots'])
+        return wireProfile({ ...own, ...changed, version: own.version + 1 })
+      }),
+
+    allowedSites: ({ organisationId }) =>
+      database.inTenant(
+        organisationId,
+        async (transaction) => (await findSiteList(transaction)) ?? refuse('not-found'),
+      ),
+
+    saveAllowedSites: ({ organisationId, caller, body, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const list = await lockSiteList(transaction)
+        if (!list) return refuse('not-found')
+        if (isOutdated(body.version, list.version)) return refuse('conflict')
+        const read = body.sites.map(allowedSite)
+        const problems = problemsOf(read)
+        if (problems) return refuse('validation', problems)
+        const sites = [...new Set(read.filter((site) => site !== undefined))]
+        await setAllowedSites(transaction, sites)
+        const { accountId } = caller
+        const details = { before: list.sites, after: sites }
+        await audit(transaction, { action: 'allowed-sites-changed', accountId, details, address, at: now })
+        await announce(transaction, ['settings'])
+        return { sites, version: list.version + 1 }
+      }),
+  }
+}
+
+function problemsOf(read: readonly (string | undefined)[]): FieldProblems | undefined {
+  const wrong = read.flatMap((site, index) => (site === undefined ? [[`sites.${index}`, 'site'] as const] : []))
+  return wrong.length > 0 ? Object.fromEntries(wrong) : undefined
+}

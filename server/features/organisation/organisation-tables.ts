@@ -1,0 +1,144 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import type { OrganisationKind } from '#shared/domain/organisation.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { MemberRole } from '#server/platform/http/handler.ts'
+
+/** An organisation, its places, its people and what they did. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    organization: OrganizationTable
+    location: LocationTable
+    specialist: SpecialistTable
+    calendar_feed: CalendarFeedTable
+    image: ImageTable
+    member: MemberTable
+    invitation: InvitationTable
+    audit_entry: AuditEntryTable
+    customer: CustomerTable
+  }
+}
+
+interface OrganizationTable {
+  id: string
+  kind: OrganisationKind
+  name: string
+  tagline: Generated<string>
+  zone: string
+  /** '#rrggbb' */
+  brand_color: string | null
+  logo_path: string | null
+  payment_methods: PaymentMethod[]
+  /** Origins of the web sites that may show the widget. */
+  allowed_sites: Generated<string[]>
+  slot_step_minutes: Generated<number | null>
+  notice_minutes: Generated<number>
+  window_days: Generated<number | null>
+  daily_maximum: Generated<number | null>
+  late_cancellation_minutes: Generated<number>
+  late_cancellation: Generated<CancellationPolicy['whenLate']>
+  hold_minutes: Generated<number>
+  request_hours: Generated<number>
+  /** Of mail to people whose language is not known. */
+  locale: Generated<Locale>
+  contact_email: Generated<string>
+  phone_number: Generated<string>
+  website: Generated<string>
+  profile_version: Generated<number>
+  sites_version: Generated<number>
+  settings_version: Generated<number>
+  reminds_day_before: Generated<boolean>
+  reminds_hour_before: Generated<boolean>
+  reminders_version: Generated<number>
+  created_at: Date
+}
+
+interface LocationTable {
+  organization_id: string
+  id: string
+  address: string
+  city: string
+  postal_code: string
+  country_code: string
+  version: Generated<number>
+  withdrawn_at: Generated<Date | null>
+}
+
+interface SpecialistTable {
+  organization_id: string
+  id: string
+  first_name: string
+  last_name: Generated<string>
+  job_title: Generated<string>
+  bio: Generated<string>
+  email: string
+  avatar_path: string | null
+  withdrawn_at: Generated<Date | null>
+  /** Who a withdrawn specialist was. */
+  account_id: Generated<string | null>
+  created_at: Date
+}
+
+interface CalendarFeedTable {
+  organization_id: string
+  specialist_id: string
+  secret_hash: Buffer
+  created_at: Date
+  last_read_at: Date | null
+}
+
+interface ImageTable {
+  organization_id: string
+  path: string
+  wanted_at: Date
+}
+
+interface MemberTable {
+  organization_id: string
+  account_id: string
+  role: MemberRole
+  /** The specialist that this person is; null for who delivers no services. */
+  specialist_id: string | null
+  /** This, `about` and `avatar_path` are the specialist's own where there is one. */
+  job_title: Generated<string>
+  about: Generated<string>
+  avatar_path: Generated<string | null>
+  version: Generated<number>
+  joined_at: Generated<Date>
+}
+
+interface InvitationTable {
+  organization_id: string
+  id: string
+  /** Case-folded. */
+  email: string
+  role: MemberRole
+  job_title: string
+  delivers_services: boolean
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+/** Append-only. */
+interface AuditEntryTable {
+  organization_id: string
+  id: string
+  account_id: string | null
+  action: string
+  subject_id: string | null
+  details: ColumnType<unknown, string, never>
+  address: string | null
+  at: Date
+}
+
+interface CustomerTable {
+  organization_id: string
+  id: string
+  account_id: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  phone_number: Generated<string>
+  created_at: Date
+}

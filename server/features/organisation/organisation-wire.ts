@@ -1,0 +1,29 @@
+import type { Output } from '#shared/api/client.ts'
+import { channelsOf } from '#shared/domain/payment-channels.ts'
+import { type Images, wireImage } from '#server/features/image/image-wire.ts'
+import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
+import { organisationTypes, paymentMethods } from '#server/platform/wire/words.ts'
+import type { OrganisationProfile } from './organisations.ts'
+
+/** @param payments who takes cards: without anybody they are not offered */
+export function wireOrganization(
+  organisation: OrganisationProfile,
+  images: Images,
+  payments: Pick<Payments, 'channels'> | undefined,
+): Output<'organization'> {
+  const methods = organisation.paymentMethods.filter((method) => method !== 'card' || payments !== undefined)
+  return {
+    id: organisation.id,
+    name: organisation.name,
+    tagline: organisation.tagline,
+    organizationType: organisationTypes[organisation.kind],
+    timeZone: organisation.zone,
+    brandColor: organisation.brandColor,
+    logo: wireImage(organisation.logoPath, images),
+    paymentMethods: methods.map((method) => paymentMethods[method]),
+    paymentOptions: methods.map((method) => ({
+      id: paymentMethods[method],
+      channels: method === 'card' ? [...channelsOf(organisation.zone, payments?.channels ?? [])] : [],
+    })),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Organisation } from '#shared/domain/organisation.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** An organisation with what its customers see of it. */
+export interface OrganisationProfile extends Organisation {
+  readonly tagline: string
+  /** '#rrggbb' */
+  readonly brandColor: string | null
+  /** Key in the storage. */
+  readonly logoPath: string | null
+  readonly paymentMethods: readonly PaymentMethod[]
+}
+
+const columns = [
+  'id',
+  'kind',
+  'name',
+  'zone',
+  'tagline',
+  'brand_color as brandColor',
+  'logo_path as logoPath',
+  'payment_methods as paymentMethods',
+] as const
+
+/** The organisation of the transaction, or undefined when there is none with that id. */
+export async function findOrganisation({ sql }: TenantTransaction): Promise<OrganisationProfile | undefined> {
+  return sql.selectFrom('organization').select(columns).executeTakeFirst()
+}
+
+export async function insertOrganisation(
+  { sql }: TenantTransaction,
+  organisation: OrganisationProfile & Partial<Pick<OwnOrganisation, 'locale'>>,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('organization')
+    .values({
+      id: organisation.id,
+      kind: organisation.kind,
+      name: organisation.name,
+      zone: organisation.zone,
+      tagline: organisation.tagline,
+      brand_color: organisation.brandColor,
+      logo_path: organisation.logoPath,
+      payment_methods: [...organisation.paymentMethods],
+      ...(organisation.locale && { locale: organisation.locale }),
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/** What an owner sets of the organisation, besides what customers see of it. */
+export interface OwnOrganisation extends OrganisationProfile {
+  /** Of mail to people whose language is not known. */
+  readonly locale: Locale
+  /** Empty texts where there is none. */
+  readonly email: string
+  readonly phoneNumber: string
+  readonly website: string
+  readonly version: number
+}
+
+const ownOrganisations = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('organization')
+    .where('id', '=', organisationId)
+    .select(columns)
+    .select([
+      'locale',
+      'contact_email as email',
+      'phone_number as phoneNumber',
+      'website',
+      'profile_version as version',
+    ])
+
+export const findOwnOrganisation = (transaction: TenantTransaction): Promise<OwnOrganisation | undefined> =>
+  ownOrganisations(transaction).executeTakeFirst()
+
+/** As `findOwnOrganisation`, and nobody else changes it before the transaction ends. */
+export const lockOwnOrganisation = (transaction: TenantTransaction): Promise<OwnOrganisation | undefined> =>
+  ownOrganisations(transaction).forUpdate().executeTakeFirst()
+
+/** Writes all but its kind, which stays what it is. */
+export async function updateOrganisation(
+  { sql, organisationId }: TenantTransaction,
+  organisation: Omit<OwnOrganisation, 'id' | 'kind' | 'version'>,
+): Promise<void> {
+  await sql
+    .updateTable('organization')
+    .set((row) => ({
+      name: organisation.name,
+      zone: organisation.zone,
+      tagline: organisation.tagline,
+      brand_color: organisation.brandColor,
+      logo_path: organisation.logoPath,
+      payment_methods: [...organisation.paymentMethods],
+      locale: organisation.locale,
+      contact_email: organisation.email,
+      phone_number: organisation.phoneNumber,
+      website: organisation.website,
+      profile_version: row('profile_version', '+', 1),
+    }))
+    .where('id', '=', organisationId)
+    .execute()
+}

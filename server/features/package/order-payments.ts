@@ -1,0 +1,65 @@
+import { buyCredits } from '#shared/domain/credit-ledger.ts'
+import { creditsExpireAt } from '#shared/domain/package.ts'
+import { nextPaymentState, type PaymentEvent } from '#shared/domain/payment.ts'
+import type { PaymentEffect } from '#shared/domain/payment-intent.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { OrderMailJob } from '#server/platform/mail/mail-job.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { ledgerOf, lockCredits } from '#server/features/credits/credits.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
+import type { CardOutcome, Payment } from '#server/features/payment-store/payments.ts'
+import { append } from '#server/features/credits/book-credits.ts'
+
+type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
+
+const events: Readonly<Record<PaymentEffect, PaymentEvent>> = { pay: 'pay', decline: 'fail', refund: 'refund' }
+
+/**
+ * What becomes of an order of a package by what became of its card payment (rule D116): the credits come with the money,
+ * however late, as no seat waits; once, whatever the notices. Money for what was paid already is surplus. Needs `lockPayment`.
+ */
+export function orderPayments(dependencies: Needs) {
+  return async (
+    transaction: TenantTransaction,
+    { orderId }: Pick<Payment, 'orderId'>,
+    effect: PaymentEffect,
+    now: Date,
+  ): Promise<CardOutcome> => {
+    const seen = orderId === null ? undefined : await findPackageOrder(transaction, orderId)
+    if (!seen) return effect === 'pay' ? 'surplus' : 'as-it-is'
+    await lockCredits(transaction, seen.customerId)
+    const order = (await findPackageOrder(transaction, seen.id)) ?? seen
+    const payment = nextPaymentState(order.payment, events[effect])
+    if (payment === undefined) return effect === 'pay' ? 'surplus' : 'as-it-is'
+    await writeOrderPayment(transaction, order.id, payment)
+    if (effect === 'pay') await grantCredits(transaction, order, dependencies, now)
+    if (effect === 'refund') await tell(transaction, 'order-refunded', order, dependencies)
+    return 'changed'
+  }
+}
+
+/** Gives the credits of an order as it was when it was made (rule D66), and tells its customer. Needs `lockCredits`. */
+export async function grantCredits(
+  transaction: TenantTransaction,
+  order: PackageOrder,
+  dependencies: Needs,
+  now: Date,
+): Promise<void> {
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) throw new Error('An order is of an organisation')
+  const minute = epochMinuteOf(now)
+  const expiresAt = creditsExpireAt(order, minute, zoneOf(organisation.zone))
+  const bought = buyCredits(order.items, () => dependencies.secrets.id(), expiresAt, minute)
+  await append(transaction, order.customerId, await ledgerOf(transaction, order.customerId), bought, now, order.id)
+  await tell(transaction, 'order-confirmed', order, dependencies)
+}
+
+const tell = (
+  { sql, organisationId }: TenantTransaction,
+  template: OrderMailJob['template'],
+  { id: orderId, locale }: PackageOrder,
+  { outbox }: Pick<Dependencies, 'outbox'>,
+): Promise<void> => outbox.add(sql, { template, organisationId, locale, orderId })

@@ -1,0 +1,73 @@
+import { centsOfEuros } from '#shared/domain/money.ts'
+import type { Package } from '#shared/domain/package.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listOwnPackages, lockOwnPackage, savePackage, withdrawPackage } from './packages.ts'
+import { listServices } from '#server/features/service/services.ts'
+import { wireOwnPackage } from './package-wire.ts'
+import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { priceProblem } from '#server/features/service/publish-service.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+
+/** What the provider does with packages of credits (rules B3.8 and D66). */
+export function packageHandlers({
+  database,
+  secrets,
+}: Dependencies): Pick<Handlers, 'providerPackages' | 'savePackage' | 'withdrawPackage'> {
+  return {
+    providerPackages: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const services = await listServices(transaction)
+        return (await listOwnPackages(transaction)).map((each) => wireOwnPackage(each, services))
+      }),
+
+    savePackage: ({ organisationId, body, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const existing = isId(body.id) ? await lockOwnPackage(transaction, body.id) : undefined
+        if (!organisation || (body.id && !existing)) return refuse('not-found')
+        if (existing && isOutdated(body.version, existing.version)) return refuse('conflict')
+        const services = await listServices(transaction)
+        const problems = problemsOf(body, new Set(services.map(({ id }) => id)))
+        if (problems) return refuse('validation', problems)
+        const saved: Package = {
+          id: existing?.id ?? secrets.id(),
+          organisationId,
+          name: body.name,
+          priceCents: centsOfEuros(body.price) ?? 0,
+          // In the order in which they will be read.
+          items: body.packageServices.toSorted((a, b) => (a.serviceId < b.serviceId ? -1 : 1)),
+          validityDays: body.validityDays,
+        }
+        await savePackage(transaction, saved, now)
+        await announce(transaction, ['catalogue', 'services'])
+        const { version, isWithdrawn } = existing ?? { version: 0, isWithdrawn: false }
+        return wireOwnPackage({ ...saved, version: version + 1, isWithdrawn }, services)
+      }),
+
+    withdrawPackage: ({ organisationId, body: { id, version }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const existing = isId(id) ? await lockOwnPackage(transaction, id) : undefined
+        if (!existing) return refuse('not-found')
+        const services = await listServices(transaction)
+        if (existing.isWithdrawn) return wireOwnPackage(existing, services)
+        if (isOutdated(version, existing.version)) return refuse('conflict')
+        await withdrawPackage(transaction, id, now)
+        await announce(transaction, ['catalogue', 'services'])
+        return wireOwnPackage({ ...existing, version: existing.version + 1, isWithdrawn: true }, services)
+      }),
+  }
+}
+
+function problemsOf(
+  { price, freeOfCharge, packageServices }: RequestOf<'savePackage'>['body'],
+  services: ReadonlySet<string>,
+): FieldProblems | undefined {
+  const ids = packageServices.map(({ serviceId }) => serviceId)
+  const areOwn = ids.every((id) => services.has(id)) && new Set(ids).size === ids.length
+  const wrongPrice = priceProblem(price, freeOfCharge)
+  if (areOwn && !wrongPrice) return undefined
+  return { ...(!areOwn && { packageServices: 'invalid' as const }), ...(wrongPrice && { price: wrongPrice }) }
+}

@@ -1,0 +1,162 @@
+import type { PackageItem } from '#shared/domain/package.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** What somebody bought, at the price of that moment. */
+export interface PackageOrder {
+  readonly id: string
+  readonly packageId: string
+  readonly customerId: string
+  /** Who bought it. */
+  readonly accountId: string
+  /** Of the package, when it was bought. */
+  readonly name: string
+  readonly priceCents: number
+  /** Of the package too; `validityDays` null: its credits never expire. */
+  readonly items: readonly PackageItem[]
+  readonly validityDays: number | null
+  readonly payment: PaymentState
+  /** Null for a package that is free. */
+  readonly paymentMethod: Exclude<PaymentMethod, 'credits'> | null
+  /** The language in which it was bought. */
+  readonly locale: Locale
+}
+
+export async function insertPackageOrder(
+  { sql, organisationId }: TenantTransaction,
+  order: PackageOrder,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('package_order')
+    .values({
+      organization_id: organisationId,
+      id: order.id,
+      package_id: order.packageId,
+      customer_id: order.customerId,
+      account_id: order.accountId,
+      name: order.name,
+      price_cents: order.priceCents,
+      items: JSON.stringify(order.items),
+      validity_days: order.validityDays,
+      payment_state: order.payment,
+      payment_method: order.paymentMethod,
+      locale: order.locale,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+export async function findPackageOrder(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+): Promise<PackageOrder | undefined> {
+  return sql
+    .selectFrom('package_order')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .select([
+      'id',
+      'package_id as packageId',
+      'customer_id as customerId',
+      'account_id as accountId',
+      'name',
+      'price_cents as priceCents',
+      'items',
+      'validity_days as validityDays',
+      'payment_state as payment',
+      'payment_method as paymentMethod',
+      'locale',
+    ])
+    .executeTakeFirst()
+}
+
+export async function writeOrderPayment(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  payment: PaymentState,
+): Promise<void> {
+  await sql
+    .updateTable('package_order')
+    .set({ payment_state: payment })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the customer bought, by the id of the order. */
+export async function namesOfOrders(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql
+    .selectFrom('package_order')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** An order with whatever its mail tells of it. */
+export interface OrderReceipt extends Pick<PackageOrder, 'name' | 'priceCents' | 'paymentMethod'> {
+  readonly customerName: string
+  /** Empty for who was erased. */
+  readonly email: string
+  readonly createdAt: Date
+  readonly contents: readonly { readonly service: string; readonly credits: number }[]
+  /** Null: its credits never expire. */
+  readonly expiresAt: Date | null
+}
+
+export async function findOrderReceipt(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+): Promise<OrderReceipt | undefined> {
+  const order = await sql
+    .selectFrom('package_order')
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'package_order.organization_id')
+        .onRef('customer.id', '=', 'package_order.customer_id'),
+    )
+    .innerJoin('account', 'account.id', 'customer.account_id')
+    .where('package_order.organization_id', '=', organisationId)
+    .where('package_order.id', '=', id)
+    .select([
+      'package_order.name',
+      'price_cents',
+      'payment_method',
+      'package_order.created_at',
+      'customer.first_name',
+      'customer.last_name',
+      'account.email',
+      'is_erased',
+    ])
+    .executeTakeFirst()
+  if (!order) return undefined
+  const bought = await sql
+    .selectFrom('credit_entry')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.organization_id', '=', 'credit_entry.organization_id')
+        .onRef('service.id', '=', 'credit_entry.service_id'),
+    )
+    .where('credit_entry.organization_id', '=', organisationId)
+    .where('order_id', '=', id)
+    .where('credit_entry.kind', '=', 'bought')
+    .select(['service.name', 'credits', 'expires_at'])
+    .orderBy('service.name')
+    .execute()
+  return {
+    name: order.name,
+    priceCents: order.price_cents,
+    paymentMethod: order.payment_method,
+    customerName: `${order.first_name} ${order.last_name}`.trim(),
+    email: order.is_erased ? '' : order.email,
+    createdAt: order.created_at,
+    contents: bought.map(({ name, credits }) => ({ service: name, credits })),
+    expiresAt: bought[0]?.expires_at ?? null,
+  }
+}

@@ -1,0 +1,103 @@
+import { sql as expression } from 'kysely'
+import type { Package, PackageItem } from '#shared/domain/package.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** A package as its provider sees it. */
+export interface OwnPackage extends Package {
+  readonly version: number
+  /** No longer sold (rule D66). */
+  readonly isWithdrawn: boolean
+}
+
+const items = expression<PackageItem[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('serviceId', service_id, 'credits', credits) order by service_id), '[]')
+  from package_service
+  where package_service.organization_id = package.organization_id and package_id = package.id
+)`.as('items')
+
+const packages = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('package')
+    .where('organization_id', '=', organisationId)
+    .select([
+      'organization_id as organisationId',
+      'id',
+      'name',
+      'price_cents as priceCents',
+      'validity_days as validityDays',
+      items,
+    ])
+
+const ownPackages = (transaction: TenantTransaction) =>
+  packages(transaction)
+    .select('version')
+    .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
+
+/** The packages that are sold, in the order in which they were made. */
+export async function listPackages(transaction: TenantTransaction): Promise<Package[]> {
+  return packages(transaction).where('withdrawn_at', 'is', null).orderBy('created_at').orderBy('id').execute()
+}
+
+/** A package that is sold. */
+export async function findPackage(transaction: TenantTransaction, id: string): Promise<Package | undefined> {
+  return packages(transaction).where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/** All packages of the organisation, in the order in which they were made. */
+export async function listOwnPackages(transaction: TenantTransaction): Promise<OwnPackage[]> {
+  return ownPackages(transaction).orderBy('created_at').orderBy('id').execute()
+}
+
+/** A package that nobody else changes before the transaction ends. */
+export async function lockOwnPackage(transaction: TenantTransaction, id: string): Promise<OwnPackage | undefined> {
+  return ownPackages(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes a package and what is in it; one with the same id is replaced, and is a version further. */
+export async function savePackage(
+  { sql, organisationId }: TenantTransaction,
+  { id, name, priceCents, validityDays, items: contents }: Package,
+  createdAt: Date,
+): Promise<void> {
+  const values = { name, price_cents: priceCents, validity_days: validityDays }
+  await sql
+    .insertInto('package')
+    .values({ organization_id: organisationId, id, created_at: createdAt, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet((row) => ({ ...values, version: row('package.version', '+', 1) })),
+    )
+    .execute()
+  await sql
+    .deleteFrom('package_service')
+    .where('organization_id', '=', organisationId)
+    .where('package_id', '=', id)
+    .execute()
+  await sql
+    .insertInto('package_service')
+    .values(
+      contents.map(({ serviceId, credits }) => ({
+        organization_id: organisationId,
+        package_id: id,
+        service_id: serviceId,
+        credits,
+      })),
+    )
+    .execute()
+}
+
+/** Sells a package no longer; one that was withdrawn before stays so since then. */
+export async function withdrawPackage(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  withdrawnAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('package')
+    .set((row) => ({ withdrawn_at: withdrawnAt, version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { HeardNews, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
+
+/** What is paid by card or through a bank, what its provider said of it, and what goes back. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    payment: PaymentTable
+    payment_notice: PaymentNoticeTable
+    refund: RefundTable
+    sandbox_payment: SandboxPaymentTable
+  }
+}
+
+interface PaymentTable {
+  organization_id: string
+  id: string
+  booking_id: string | null
+  order_id: string | null
+  attempt: number
+  provider: ProviderName
+  intent_id: string | null
+  amount_cents: number
+  currency: 'eur'
+  state: IntentState
+  expires_at: Date
+  created_at: Date
+  due_at: Date | null
+  looks: Generated<number>
+}
+
+/** 'refused': it says something else than our own record (threat P3). */
+export type NoticeOutcome = 'applied' | 'nothing-new' | 'refused'
+
+interface PaymentNoticeTable {
+  organization_id: string
+  id: string
+  payment_id: string
+  kind: string
+  news: ColumnType<HeardNews, string, never>
+  received_at: Date
+  due_at: Date | null
+  outcome: NoticeOutcome | null
+}
+
+export type RefundState = 'wanted' | 'sent' | 'done' | 'failed'
+
+interface RefundTable {
+  organization_id: string
+  payment_id: string
+  amount_cents: number
+  state: RefundState
+  refund_id: string | null
+  created_at: Date
+  due_at: Date | null
+  tries: Generated<number>
+}
+
+interface SandboxPaymentTable {
+  organization_id: string
+  id: string
+  client_secret: string
+  creation_key: string
+  payment_id: string
+  amount_cents: number
+  state: IntentState
+  bank_secret: string | null
+  return_path: string | null
+  created_at: Date
+}

@@ -1,0 +1,148 @@
+import { sql as expression } from 'kysely'
+import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+
+/** 'surplus': the booking takes no money, as it was paid already, or is not to be paid by card. */
+export type CardOutcome = 'changed' | 'as-it-is' | 'surplus'
+
+/** What is paid: one of the two is null. */
+export interface PaymentSubject {
+  readonly bookingId: string | null
+  readonly orderId: string | null
+}
+
+/** One attempt to pay. */
+export interface Payment extends PaymentSubject {
+  readonly id: string
+  readonly attempt: number
+  readonly provider: ProviderName
+  /** Null until the provider has answered. */
+  readonly intentId: string | null
+  readonly amountCents: number
+  readonly state: IntentState
+  readonly expiresAt: Date
+  /** How often the provider was asked because no notice came. */
+  readonly looks: number
+}
+
+const payments = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('payment')
+    .where('organization_id', '=', organisationId)
+    .select([
+      'id',
+      'booking_id as bookingId',
+      'order_id as orderId',
+      'attempt',
+      'provider',
+      'intent_id as intentId',
+      'amount_cents as amountCents',
+      'state',
+      'expires_at as expiresAt',
+      'looks',
+    ])
+
+export const findPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
+  payments(transaction).where('id', '=', id).executeTakeFirst()
+
+export const findPaymentByIntent = (transaction: TenantTransaction, intentId: string): Promise<Payment | undefined> =>
+  payments(transaction).where('intent_id', '=', intentId).executeTakeFirst()
+
+/** As `findPayment`, and nobody else changes it before the transaction ends. After `lockSpecialist` of its booking. */
+export const lockPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
+  payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The last attempt to pay something. */
+export const latestPayment = (
+  transaction: TenantTransaction,
+  { bookingId, orderId }: PaymentSubject,
+): Promise<Payment | undefined> =>
+  payments(transaction)
+    .where(bookingId === null ? 'order_id' : 'booking_id', '=', bookingId ?? orderId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Begins an attempt. Who comes second with the same attempt finds that of the first. */
+export async function beginPayment(
+  transaction: TenantTransaction,
+  payment: Omit<Payment, 'intentId' | 'state' | 'looks'>,
+  { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
+): Promise<Payment | undefined> {
+  await transaction.sql
+    .insertInto('payment')
+    .values({
+      organization_id: transaction.organisationId,
+      id: payment.id,
+      booking_id: payment.bookingId,
+      order_id: payment.orderId,
+      attempt: payment.attempt,
+      provider: payment.provider,
+      intent_id: null,
+      amount_cents: payment.amountCents,
+      currency: 'eur',
+      state: 'open',
+      expires_at: payment.expiresAt,
+      created_at: createdAt,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return latestPayment(transaction, payment)
+}
+
+export async function writePayment(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  change: { readonly intentId?: string; readonly state?: IntentState; readonly dueAt?: Date | null },
+): Promise<void> {
+  const { intentId, state, dueAt } = change
+  await sql
+    .updateTable('payment')
+    .set({
+      ...(intentId !== undefined && { intent_id: intentId }),
+      ...(state !== undefined && { state }),
+      ...(dueAt !== undefined && { due_at: dueAt }),
+    })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a look that is due, so that no other process does at the same time; undefined when one has, or none is due. */
+export async function takeLook(
+  transaction: TenantTransaction,
+  id: string,
+  now: Date,
+  nextOf: (payment: Payment) => Date,
+): Promise<Payment | undefined> {
+  const due = await payments(transaction)
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!due) return undefined
+  await transaction.sql
+    .updateTable('payment')
+    .set((row) => ({ due_at: nextOf(due), looks: row('looks', '+', 1) }))
+    .where('organization_id', '=', transaction.organisationId)
+    .where('id', '=', id)
+    .execute()
+  return due
+}
+
+export interface DueWork {
+  readonly organisationId: string
+  /** 'look': ask the provider. 'notice': one that was kept. 'refund': send it. */
+  readonly kind: 'look' | 'notice' | 'refund'
+  /** Of the payment or the notice. */
+  readonly id: string
+}
+
+/** What is to be done about payments in all organisations, longest due first. */
+export async function duePaymentWork({ global: sql }: Database, now: Date, most: number): Promise<DueWork[]> {
+  const { rows } = await expression<DueWork>`
+    select organization_id as "organisationId", kind, id from due_payment_work(${now}, ${most})`.execute(sql)
+  return rows
+}

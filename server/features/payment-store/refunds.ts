@@ -1,0 +1,102 @@
+import { sql as expression } from 'kysely'
+import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { RefundState } from './payment-tables.ts'
+
+/**
+ * Wants the money of payments back that succeeded, in the transaction of why: it is sent if, and only if, that commits. What
+ * is wanted or gone back already is not wanted twice: a payment has one refund (threat P2). Returns how many are new.
+ *
+ * @param of a payment, or a booking with all of its
+ */
+export async function wantRefund(
+  { sql, organisationId }: TenantTransaction,
+  of: { readonly paymentId: string } | { readonly bookingId: string },
+  now: Date,
+): Promise<number> {
+  const [column, id] = 'paymentId' in of ? (['id', of.paymentId] as const) : (['booking_id', of.bookingId] as const)
+  const { numAffectedRows } = await expression`
+    insert into refund (organization_id, payment_id, amount_cents, state, created_at, due_at)
+    select organization_id, id, amount_cents, 'wanted', ${now}, ${now} from payment
+    where organization_id = ${organisationId} and ${expression.ref(column)} = ${id} and state = 'succeeded'
+    on conflict do nothing`.execute(sql)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Notes that all of a payment went back, whoever sent it; false when we had sent it, or wanted to. */
+export async function noteRefunded(
+  { sql, organisationId }: TenantTransaction,
+  paymentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await expression<{ isNew: boolean }>`
+    insert into refund (organization_id, payment_id, amount_cents, state, created_at)
+    select organization_id, id, amount_cents, 'done', ${now} from payment
+    where organization_id = ${organisationId} and id = ${paymentId}
+    on conflict (organization_id, payment_id) do update set state = 'done', due_at = null where refund.state <> 'failed'
+    returning (xmax = 0) as "isNew"`.execute(sql)
+  return rows[0]?.isNew === true
+}
+
+export async function refundOf(
+  { sql, organisationId }: TenantTransaction,
+  paymentId: string,
+): Promise<{ readonly state: RefundState } | undefined> {
+  return sql
+    .selectFrom('refund')
+    .where('organization_id', '=', organisationId)
+    .where('payment_id', '=', paymentId)
+    .select('state')
+    .executeTakeFirst()
+}
+
+export interface DueRefund {
+  readonly intentId: string
+  readonly provider: ProviderName
+}
+
+/** Takes a refund that is due, so that no other process sends it at the same time; undefined when one has. */
+export async function takeRefund(
+  { sql, organisationId }: TenantTransaction,
+  paymentId: string,
+  now: Date,
+  nextOf: (tries: number) => Date,
+): Promise<DueRefund | undefined> {
+  const due = await sql
+    .selectFrom('refund')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.organization_id', '=', 'refund.organization_id')
+        .onRef('payment.id', '=', 'refund.payment_id'),
+    )
+    .where('refund.organization_id', '=', organisationId)
+    .where('payment_id', '=', paymentId)
+    .where('refund.state', '=', 'wanted')
+    .where('refund.due_at', '<=', now)
+    .select(['intent_id as intentId', 'provider', 'tries'])
+    .forUpdate('refund')
+    .executeTakeFirst()
+  if (!due || due.intentId === null) return undefined
+  await sql
+    .updateTable('refund')
+    .set({ due_at: nextOf(due.tries), tries: due.tries + 1 })
+    .where('organization_id', '=', organisationId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+  return { intentId: due.intentId, provider: due.provider }
+}
+
+/** What came of a refund that was sent. That it did not arrive outdoes whatever else was said of it. */
+export async function writeRefund(
+  { sql, organisationId }: TenantTransaction,
+  paymentId: string,
+  { state, refundId }: { readonly state: Exclude<RefundState, 'wanted'>; readonly refundId?: string },
+): Promise<void> {
+  await sql
+    .updateTable('refund')
+    .set({ state, due_at: null, ...(refundId !== undefined && { refund_id: refundId }) })
+    .where('organization_id', '=', organisationId)
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', state === 'failed' ? ['wanted', 'sent', 'done'] : ['wanted', 'sent'])
+    .execute()
+}

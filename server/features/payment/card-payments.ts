@@ -1,0 +1,76 @@
+import type { CardOutcome } from '#server/features/payment-store/payments.ts'
+import { declineCardPayment } from '#shared/domain/booking-payment.ts'
+import { settleCardPayment } from '#shared/domain/booking-transitions.ts'
+import { nextPaymentState } from '#shared/domain/payment.ts'
+import type { PaymentEffect } from '#shared/domain/payment-intent.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { bookingChanges, changeOf, type Decision } from '#server/features/booking/change/change-booking.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
+import { orUndo } from '#server/platform/database/rollback.ts'
+
+/** The booking of a payment, read while nobody else can change it; undefined when its time was given to somebody else. */
+export async function lockedBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
+  const seen = await findBooking(transaction, id)
+  if (!seen) return undefined
+  await lockSpecialist(transaction, seen.specialistId)
+  const booking = await findBooking(transaction, id)
+  return booking?.specialistId === seen.specialistId ? booking : undefined
+}
+
+/** What becomes of a booking by what became of its card payment; needs `lockedBooking`, in a transaction that can be undone. */
+export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
+  const changes = bookingChanges(dependencies)
+
+  /**
+   * Settles a card payment, whenever its notice comes (rule D36): in time it is paid; late too, as long as the booking
+   * stands; else it is to be refunded. What the booking does not take is surplus.
+   */
+  return async (
+    transaction: TenantTransaction,
+    booking: BookingDetails,
+    effect: PaymentEffect,
+    now: Date,
+  ): Promise<CardOutcome> => {
+    const decision = booking.paymentMethod === 'card' ? decide(effect, booking, now) : undefined
+    if (decision === undefined || isRefusal(decision)) return effect === 'pay' ? 'surplus' : 'as-it-is'
+    const by = { actor: 'system', surface: 'payment-provider' } as const
+    orUndo(await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }))
+    return 'changed'
+  }
+}
+
+function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Decision | Refusal | undefined {
+  if (effect === 'pay') return paid(booking, now)
+  return effect === 'decline' ? declined(booking) : refunded(booking)
+}
+
+/** The seat of a booking that was not ended is its own, even after its hold: whoever takes it ends the booking first. */
+function paid(booking: BookingDetails, now: Date): Decision | Refusal {
+  const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
+  if (isRefusal(change)) return change
+  return change.payment === 'refunded'
+    ? { kind: 'payment-refunded', change, mails: ['payment-refunded'] }
+    : {
+        kind: 'payment-received',
+        change,
+        mails: ['booking-confirmed', 'booking-received'],
+        topics: [`booked:${booking.id}`],
+      }
+}
+
+/** After one that came through, or for a booking that is over, it means nothing. */
+function declined(booking: BookingDetails): Decision | Refusal | undefined {
+  if (booking.status === 'rejected' || booking.payment !== 'held') return undefined
+  const change = changeOf(declineCardPayment(booking))
+  return isRefusal(change) ? change : { kind: 'payment-failed', change, mails: [] }
+}
+
+/** Given back by hand, at the provider: the booking stands, and its provider knows why (rule D117). */
+function refunded({ payment }: BookingDetails): Decision | undefined {
+  const state = payment === 'paid' ? nextPaymentState(payment, 'refund') : undefined
+  return state && { kind: 'payment-refunded', change: { payment: state }, mails: ['payment-refunded'] }
+}

@@ -1,0 +1,176 @@
+import { awaitsCard, claimsSeat } from '#shared/domain/booking.ts'
+import { channelsOf } from '#shared/domain/payment-channels.ts'
+import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import {
+  type IntentOrder,
+  type Payments,
+  PaymentsFault,
+  type ProviderIntent,
+} from '#server/platform/payment-provider/payment-provider.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
+import {
+  beginPayment,
+  latestPayment,
+  type Payment,
+  type PaymentSubject,
+  writePayment,
+} from '#server/features/payment-store/payments.ts'
+import type { ShownPayable } from './payment-wire.ts'
+import { refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { paymentNews } from './payment-updates.ts'
+
+/** Milliseconds that an order of a package waits for its money before its payment is cancelled. */
+const ORDER_PATIENCE = 24 * 3_600_000
+
+/** Milliseconds after which the provider is asked for the first time what became of a payment that no notice told of. */
+export const FIRST_LOOK = 60_000
+
+/** What a payment is for, and whose it is. */
+export interface Payable extends PaymentSubject, ShownPayable {
+  readonly accountId: string
+  readonly method: BookingDetails['paymentMethod']
+  readonly description: string
+  readonly isPaid: boolean
+  /** Until when it waits. */
+  readonly expiresAt: Date
+}
+
+export async function findPayable(
+  transaction: TenantTransaction,
+  { bookingId, orderId }: PaymentSubject,
+  now: Date,
+): Promise<Payable | undefined> {
+  const organisation = await findOrganisation(transaction)
+  const booking = bookingId === null ? undefined : await findBooking(transaction, bookingId)
+  const order = orderId === null ? undefined : await findPackageOrder(transaction, orderId)
+  if (!organisation || !(booking ?? order)) return undefined
+  const about = { bookingId, orderId, organisation, booking, order }
+  return booking ? payableBooking(booking, about, now) : order && payableOrder(order, about, now)
+}
+
+type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order'>
+
+const payableBooking = (booking: BookingDetails, about: About, now: Date): Payable => ({
+  ...about,
+  accountId: booking.accountId,
+  amountCents: booking.priceCents,
+  method: booking.paymentMethod,
+  description: `${about.organisation.name}: ${booking.serviceName}`,
+  isOpen: awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),
+  isPaid: booking.payment === 'paid',
+  expiresAt: booking.holdExpiresAt === null ? now : dateOfEpochMinute(booking.holdExpiresAt),
+})
+
+const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => ({
+  ...about,
+  accountId: order.accountId,
+  amountCents: order.priceCents,
+  method: order.paymentMethod,
+  description: `${about.organisation.name}: ${order.name}`,
+  isOpen: awaitsCard(order),
+  isPaid: order.payment === 'paid',
+  expiresAt: new Date(now.getTime() + ORDER_PATIENCE),
+})
+
+/** A payment that somebody can go on with. */
+export interface Attempt {
+  readonly payment: Payment
+  readonly payable: Payable
+  readonly intent: ProviderIntent
+}
+
+type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
+
+/** What the provider is told of a payment: the same each time, so that its idempotency key holds. */
+export const orderOf = (
+  payments: Payments,
+  organisationId: string,
+  payment: Payment,
+  payable: Payable,
+): IntentOrder => ({
+  organisationId,
+  paymentId: payment.id,
+  key: `intent:${organisationId}:${payment.bookingId ?? payment.orderId}:${payment.attempt}`,
+  amountCents: payment.amountCents,
+  description: payable.description,
+  channels: channelsOf(payable.organisation.zone, payments.channels),
+})
+
+/**
+ * Begins the payment of a booking or an order, or goes on with the one there is: first our own record, then the provider, then
+ * what it answered (threat P2). Whoever asks twice gets one intent, and what was paid meanwhile is known by the answer. A
+ * payment that was cancelled is followed by another attempt.
+ */
+export function paymentAttempts(dependencies: Needs, payments: Payments) {
+  const { database, secrets } = dependencies
+  const applyNews = paymentNews(dependencies)
+
+  const recordOf = (organisationId: string, subject: PaymentSubject, accountId: string, now: Date) =>
+    database.inTenant(organisationId, async (transaction): Promise<Omit<Attempt, 'intent'> | Refusal> => {
+      const payable = await findPayable(transaction, subject, now)
+      if (payable?.accountId !== accountId) return refuse('not-found')
+      if (payable.method !== 'card') return refuse('payment-method-unavailable')
+      const last = await latestPayment(transaction, subject)
+      const isLive = last && last.provider === payments.provider && last.state !== 'cancelled'
+      if (isLive && (payable.isOpen || payable.isPaid)) return { payment: last, payable }
+      if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
+      const { bookingId, orderId, amountCents, expiresAt } = payable
+      const begun = {
+        id: secrets.id(),
+        bookingId,
+        orderId,
+        attempt: (last?.attempt ?? 0) + 1,
+        provider: payments.provider,
+        amountCents,
+        expiresAt,
+      }
+      const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
+      const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt })
+      return payment ? { payment, payable } : refuse('not-found')
+    })
+
+  const intentOf = async (organisationId: string, record: Omit<Attempt, 'intent'>, now: Date): Promise<Attempt> => {
+    const intent = await askFor(payments, organisationId, record)
+    if (record.payment.intentId === null) {
+      await database.inTenant(organisationId, (transaction) =>
+        writePayment(transaction, record.payment.id, { intentId: intent.news.intentId }),
+      )
+    }
+    if (intent.news.state !== record.payment.state) await applyNews(intent.news, 'reading', now)
+    return { ...record, intent }
+  }
+
+  return async (
+    organisationId: string,
+    subject: PaymentSubject,
+    accountId: string,
+    now: Date,
+  ): Promise<Attempt | Refusal> => {
+    const first = await recordOf(organisationId, subject, accountId, now)
+    if ('refused' in first) return first
+    try {
+      const attempt = await intentOf(organisationId, first, now)
+      if (attempt.intent.news.state !== 'cancelled') return attempt
+      const second = await recordOf(organisationId, subject, accountId, now)
+      return 'refused' in second ? second : await intentOf(organisationId, second, now)
+    } catch (error) {
+      if (!(error instanceof PaymentsFault)) throw error
+      dependencies.log.warn({ fault: error.message }, 'no payment could be begun')
+      return refuse('payment-unavailable')
+    }
+  }
+}
+
+/** The intent of a payment as it is now; made where there is none, or where nobody heard of the one that was made. */
+export const askFor = (
+  payments: Payments,
+  organisationId: string,
+  { payment, payable }: Omit<Attempt, 'intent'>,
+): Promise<ProviderIntent> =>
+  payment.intentId === null
+    ? payments.create(orderOf(payments, organisationId, payment, payable))
+    : payments.read({ organisationId, intentId: payment.intentId })

@@ -1,0 +1,121 @@
+import { isSettled } from '#shared/domain/payment-intent.ts'
+import { type IntentName, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
+import { refundOf } from '#server/features/payment-store/refunds.ts'
+import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from './payment-wire.ts'
+import { type Account, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { findPayable, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
+import { paymentNews } from './payment-updates.ts'
+import { sandboxTills } from './payment-sandbox.ts'
+import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
+
+type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'sandboxPay'
+
+/** What can be an identifier of the provider's; nothing else is sent to the database. */
+const INTENT_ID = /^pi_\w{1,200}$/
+
+/** What a customer does to pay by card or through a bank. */
+export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, PaymentRoute> {
+  const { database, log, payments } = dependencies
+  if (!payments) {
+    return {
+      createPaymentIntent: async () => refuse('payment-method-unavailable'),
+      updatePaymentIntent: async () => refuse('not-found'),
+      payment: async () => refuse('not-found'),
+      sandboxPay: async () => refuse('not-found'),
+    }
+  }
+  const attempt = paymentAttempts(dependencies, payments)
+  const applyNews = paymentNews(dependencies)
+  const pay = payments.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
+
+  /** A payment of the caller by its intent; another person's does not exist (threat A1). */
+  const ownPayment = (organisationId: string, intentId: string, { accountId }: Account, now: Date) =>
+    database.inTenant(organisationId, async (transaction): Promise<OwnPayment | undefined> => {
+      const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(transaction, intentId) : undefined
+      const payable = payment && (await findPayable(transaction, payment, now))
+      if (!payment || payable?.accountId !== accountId) return undefined
+      const refund = await refundOf(transaction, payment.id)
+      return { payment, payable, isGivenBack: refund !== undefined && refund.state !== 'failed' }
+    })
+
+  /** Lets what the provider knows now take effect; while it is away, our own record stands. */
+  const hear = async (intent: IntentName, now: Date): Promise<void> => {
+    try {
+      await applyNews((await payments.read(intent)).news, 'reading', now)
+    } catch (error) {
+      if (!(error instanceof PaymentsFault)) throw error
+      log.warn({ fault: error.message }, 'the provider did not say what became of a payment')
+    }
+  }
+
+  return {
+    createPaymentIntent: async ({ organisationId, body, caller, now }) => {
+      const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
+      const begun = await attempt(organisationId, subject, caller.accountId, now)
+      return isRefusal(begun) ? begun : wireIntent(payments, begun)
+    },
+
+    /** By whatever the client says nothing changes: it is compared, and what differs is refused (threat P3). */
+    updatePaymentIntent: async ({ organisationId, body, caller, token, now }) => {
+      const own = await ownPayment(organisationId, body.paymentIntentId, caller, now)
+      if (!own) return refuse('not-found')
+      const { payment, payable } = own
+      const isSame = areSame(body, own) && (body.token == null || body.token === token)
+      const isOurs = payment.provider === payments.provider
+      if (!isSame || !isOurs) return refuse('payment-update-failed')
+      const name = { organisationId, intentId: body.paymentIntentId }
+      try {
+        const known = await payments.read(name)
+        const isOpen = payable.isOpen && !isSettled(known.news.state) && known.news.state !== 'processing'
+        const order = orderOf(payments, organisationId, payment, payable)
+        const intent = isOpen ? await payments.update(name, order) : known
+        return intent.news.state === 'cancelled'
+          ? refuse('payment-update-failed')
+          : wireIntent(payments, { payable, intent })
+      } catch (error) {
+        if (!(error instanceof PaymentsFault)) throw error
+        log.warn({ fault: error.message }, 'a payment could not be updated')
+        return refuse('payment-update-failed')
+      }
+    },
+
+    /** The provider is asked, as long as it may have something to say; nobody else is believed (threat W5). */
+    payment: async ({ organisationId, params: { id }, caller, now }) => {
+      const seen = await ownPayment(organisationId, id, caller, now)
+      if (!seen) return refuse('not-found')
+      const isAsked = !isSettled(seen.payment.state) && seen.payment.provider === payments.provider
+      if (isAsked) await hear({ organisationId, intentId: id }, now)
+      const own = isAsked ? ((await ownPayment(organisationId, id, caller, now)) ?? seen) : seen
+      const { booking } = own.payable
+      const scheduleId = booking
+        ? await database.inTenant(organisationId, (transaction) => slotIdOfBooking(transaction, booking))
+        : undefined
+      return wirePayment(own, paymentStatusOf(own, now), scheduleId ?? null)
+    },
+
+    sandboxPay: async (request) => (pay ? pay(request) : refuse('not-found')),
+  }
+}
+
+interface OwnPayment extends ShownPayment {
+  readonly payable: Payable
+}
+
+/** Whether all that a client says of a payment is what we know of it; what it leaves out is not asked for. */
+function areSame(
+  { totalPrice, reservation, booking, packageId }: RequestOf<'updatePaymentIntent'>['body'],
+  { payment, payable }: OwnPayment,
+): boolean {
+  const packageOf = payable.order?.packageId ?? null
+  const isPrice = (euros: number) => Math.round(euros * 100) === payment.amountCents
+  const isBooking = (said: typeof booking) => said == null || (isPrice(said.price) && said.packageId === packageOf)
+  const isReservation =
+    reservation == null ||
+    (isPrice(reservation.totalPrice) &&
+      reservation.appointmentId === payment.bookingId &&
+      (reservation.orderId ?? null) === payment.orderId &&
+      isBooking(reservation.booking))
+  return isPrice(totalPrice) && isReservation && isBooking(booking) && (packageId ?? packageOf) === packageOf
+}

@@ -1,0 +1,133 @@
+import type { Output } from '#shared/api/client.ts'
+import { type IntentState, isSettled } from '#shared/domain/payment-intent.ts'
+import { newsOfSandbox } from '#server/platform/payment-provider/sandbox-provider.ts'
+import {
+  changeSandboxPayment,
+  findSandboxPayment,
+  lockSandboxPayment,
+  type SandboxPayment,
+} from '#server/platform/payment-provider/sandbox-store.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPayment } from '#server/features/payment-store/payments.ts'
+import { paymentStates } from './payment-wire.ts'
+import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { findPayable } from './payment-attempts.ts'
+import { paymentNotices } from './receive-notice.ts'
+
+type Answer = Output<'sandboxPay'>
+type Outcome = RequestOf<'sandboxPay'>['body']['outcome']
+
+/** Where the page of the sandbox's bank is; behind it the name of one payment. */
+export const bankPath = '/sandbox/bank/'
+
+const states: Readonly<Record<Outcome, IntentState>> = {
+  success: 'succeeded',
+  decline: 'failed',
+  authenticate: 'action',
+  redirect: 'action',
+  never: 'processing',
+}
+
+/** What the page of the bank shows. */
+export interface BankVisit {
+  readonly organisationName: string
+  readonly amountCents: number
+  /** False once it was answered, or nobody waits for the answer any more. */
+  readonly isOpen: boolean
+  /** Where the customer came from, with what the provider adds to it (rule B2.8). */
+  readonly returnUrl: string
+}
+
+/** How one pays at the provider that takes no money: at its till, or on the page of its bank. */
+export function sandboxTills(dependencies: Dependencies) {
+  const { database, secrets } = dependencies
+  const notices = paymentNotices(dependencies)
+
+  /** As a provider does: it has happened there, and then we are told. */
+  const tell = async (organisationId: string, changed: SandboxPayment): Promise<void> => {
+    const news = newsOfSandbox(organisationId, changed)
+    const name = { organisationId, paymentId: changed.paymentId }
+    const notice = { id: `evt_${secrets.id()}`, kind: `sandbox.${changed.state}`, name, news }
+    await notices.keep(notice)
+    await notices.process(notice)
+  }
+
+  const pay = async ({ organisationId, body, caller, now }: RequestOf<'sandboxPay'>): Promise<Answer | Refusal> => {
+    const { clientSecret, outcome, returnUrl } = body
+    const returnPath = returnUrl == null ? '/widget/' : widgetPath(returnUrl)
+    if (returnPath === undefined) return refuse('validation', { returnUrl: 'invalid' })
+    const bankSecret = outcome === 'redirect' ? secrets.token() : null
+    const changed = await database.inTenant(organisationId, async (transaction) => {
+      const known = await lockSandboxPayment(transaction, 'client_secret', clientSecret)
+      const payment = known && (await findPayment(transaction, known.paymentId))
+      const payable = payment && (await findPayable(transaction, payment, now))
+      if (!known || payable?.accountId !== caller.accountId) return refuse('not-found')
+      const isAgain = known.state === states[outcome] && isSettled(known.state)
+      if (isAgain) return known
+      if (isSettled(known.state) || known.state === 'processing') return refuse('transition-not-allowed')
+      const change = { state: states[outcome], bankSecret, returnPath }
+      await changeSandboxPayment(transaction, known.id, change)
+      return { ...known, ...change }
+    })
+    if ('refused' in changed) return changed
+    await tell(organisationId, changed)
+    return {
+      status: paymentStates[changed.state],
+      redirectUrl: bankSecret === null ? null : `${bankPath}${organisationId}.${bankSecret}`,
+    }
+  }
+
+  const visitOf = async (name: string): Promise<BankVisit | undefined> => {
+    const named = readBankName(name)
+    if (!named) return undefined
+    const { organisationId, bankSecret } = named
+    return database.inTenant(organisationId, async (transaction) => {
+      const organisation = await findOrganisation(transaction)
+      const known = await findSandboxPayment(transaction, 'bank_secret', bankSecret)
+      return organisation && known && visit(organisation.name, known)
+    })
+  }
+
+  /** Answers for the bank, once; undefined where there is no such payment. */
+  const answer = async (name: string, isApproved: boolean): Promise<BankVisit | undefined> => {
+    const named = readBankName(name)
+    if (!named) return undefined
+    const { organisationId, bankSecret } = named
+    const changed = await database.inTenant(organisationId, async (transaction) => {
+      const known = await lockSandboxPayment(transaction, 'bank_secret', bankSecret)
+      if (known?.state !== 'action') return undefined
+      const state = isApproved ? 'succeeded' : 'failed'
+      await changeSandboxPayment(transaction, known.id, { state })
+      return { ...known, state } as const
+    })
+    if (changed) await tell(organisationId, changed)
+    return visitOf(name)
+  }
+
+  return { pay, visitOf, answer }
+}
+
+/** `organisation.secret`: who does not know it cannot guess it. */
+function readBankName(name: string): { organisationId: string; bankSecret: string } | undefined {
+  const [, organisationId, bankSecret] = /^([\w-]+)\.([\w-]{20,100})$/.exec(name) ?? []
+  return isId(organisationId) && bankSecret !== undefined ? { organisationId, bankSecret } : undefined
+}
+
+function visit(organisationName: string, known: SandboxPayment): BankVisit {
+  const { id, clientSecret, amountCents, state, returnPath } = known
+  const url = new URL(returnPath ?? '/widget/', 'http://widget.invalid')
+  url.searchParams.set('payment_intent', id)
+  url.searchParams.set('payment_intent_client_secret', clientSecret)
+  url.searchParams.set('redirect_status', state === 'succeeded' || state === 'refunded' ? 'succeeded' : 'failed')
+  return { organisationName, amountCents, isOpen: state === 'action', returnUrl: `${url.pathname}${url.search}` }
+}
+
+/** The path and query of an address of the widget, wherever the page says it is; undefined for any other address. */
+export function widgetPath(address: string): string | undefined {
+  const base = 'http://widget.invalid'
+  const url = URL.parse(address, base)
+  if (!url || !/^https?:$/.test(url.protocol) || !url.pathname.startsWith('/widget/')) return undefined
+  return `${url.pathname}${url.search}`
+}

@@ -1,0 +1,106 @@
+import { isRefusal } from '#server/platform/http/handler.ts'
+import {
+  afterNotice,
+  afterReading,
+  effectsOf,
+  type IntentState,
+  isSettled,
+  wasPaid,
+} from '#shared/domain/payment-intent.ts'
+import type { HeardNews } from '#server/platform/payment-provider/payment-provider.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { NoticeOutcome } from '#server/features/payment-store/payment-tables.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { settleNotice } from '#server/features/payment-store/payment-notices.ts'
+import { findPayment, lockPayment, type Payment, writePayment } from '#server/features/payment-store/payments.ts'
+import { noteRefunded, wantRefund } from '#server/features/payment-store/refunds.ts'
+import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { cardPayments, lockedBooking } from './card-payments.ts'
+import { orderPayments } from '#server/features/package/order-payments.ts'
+
+/** Where news come from: a notice that was kept, or an answer of the provider that was asked just now. */
+export type NewsSource = { readonly noticeId: string } | 'reading'
+
+/** 'busy': the booking was given to somebody else's time meanwhile; nothing was done, it is for later. */
+export type NewsOutcome = NoticeOutcome | 'busy'
+
+type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
+
+/**
+ * Lets news of a payment take effect, once and whole, in one transaction (threats P1 to P3). The lock order is specialist →
+ * payment → booking → credits.
+ *
+ * 1. What the news say is compared with our own record: organisation, payment, intent, amount, currency. What differs is
+ *    refused and logged, and nothing comes of it.
+ * 2. The state moves on, never back, so that news in any order end alike.
+ * 3. What follows happens in the same transaction: the booking or order is paid, declined or noted as refunded, and money that
+ *    nothing takes is wanted back.
+ * 4. A notice is settled with it, so it has its effect once.
+ */
+export function paymentNews(dependencies: Needs) {
+  const { database, log } = dependencies
+  const settleBooking = cardPayments(dependencies)
+  const settleOrder = orderPayments(dependencies)
+
+  const follow = async (
+    transaction: TenantTransaction,
+    payment: Payment,
+    after: IntentState,
+    now: Date,
+  ): Promise<void> => {
+    for (const effect of effectsOf(payment.state, after)) {
+      // Ours arrived; only what somebody else sent back is news to the booking.
+      if (effect === 'refund' && !(await noteRefunded(transaction, payment.id, now))) continue
+      const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
+      const outcome = booking
+        ? await settleBooking(transaction, booking, effect, now)
+        : await settleOrder(transaction, payment, effect, now)
+      if (outcome === 'surplus') await wantRefund(transaction, { paymentId: payment.id }, now)
+    }
+  }
+
+  const apply = async (transaction: TenantTransaction, news: HeardNews, source: NewsSource, now: Date) => {
+    const settle = async (outcome: NoticeOutcome): Promise<NewsOutcome> =>
+      source === 'reading' || (await settleNotice(transaction, source.noticeId, outcome)) ? outcome : 'nothing-new'
+    const seen = await findPayment(transaction, news.paymentId)
+    if (!seen) return settle('refused')
+    if (seen.bookingId !== null && !(await lockedBooking(transaction, seen.bookingId))) return 'busy'
+    const payment = await lockPayment(transaction, news.paymentId)
+    if (!payment) return settle('refused')
+    const difference = differenceOf(payment, transaction.organisationId, news)
+    if (difference !== undefined) {
+      log.error({ payment: payment.id, difference }, 'the provider says something else of a payment than our record')
+      return settle('refused')
+    }
+    const outcome = await settle('applied')
+    if (outcome !== 'applied') return outcome
+    const next = source === 'reading' ? afterReading(payment.state, news.state) : afterNotice(payment.state, news.state)
+    // Money is written down before what follows of it, which may want it back.
+    const isFirstPaid = wasPaid(next) && !wasPaid(payment.state)
+    await writePayment(transaction, payment.id, {
+      intentId: news.intentId,
+      state: isFirstPaid ? 'succeeded' : next,
+      ...(isSettled(next) && { dueAt: null }),
+    })
+    await follow(transaction, payment, next, now)
+    if (isFirstPaid && next !== 'succeeded') await writePayment(transaction, payment.id, { state: next })
+    return outcome
+  }
+
+  return async (news: HeardNews, source: NewsSource, now: Date): Promise<NewsOutcome> => {
+    const outcome = await inTenantUndoable({ database }, news.organisationId, (transaction) =>
+      apply(transaction, news, source, now),
+    )
+    // Somebody else changed the booking between our look and our lock.
+    return isRefusal(outcome) ? 'busy' : outcome
+  }
+}
+
+/** What the provider says otherwise than we wrote down; undefined when all is the same (threat P3). */
+function differenceOf(payment: Payment, organisationId: string, news: HeardNews): string | undefined {
+  const { intentId, amountCents } = payment
+  if (news.organisationId !== organisationId || news.paymentId !== payment.id) return 'payment'
+  if (intentId !== null && news.intentId !== intentId) return 'intent'
+  if (news.amountCents !== amountCents) return 'amount'
+  return news.currency === 'eur' ? undefined : 'currency'
+}

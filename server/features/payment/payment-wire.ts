@@ -1,0 +1,85 @@
+import type { Output } from '#shared/api/client.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import { channelsOf } from '#shared/domain/payment-channels.ts'
+import type { IntentState } from '#shared/domain/payment-intent.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { Payments, ProviderIntent } from '#server/platform/payment-provider/payment-provider.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
+import type { PackageOrder } from '#server/features/package/package-orders.ts'
+import type { Payment } from '#server/features/payment-store/payments.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+
+/** What is paid, as its payment shows it. */
+export interface ShownPayable {
+  readonly amountCents: number
+  /** Whether it still waits for money. */
+  readonly isOpen: boolean
+  readonly booking: BookingDetails | undefined
+  readonly order: PackageOrder | undefined
+  readonly organisation: OrganisationProfile
+}
+
+/** A payment as its customer sees it. */
+export interface ShownPayment {
+  readonly payment: Payment
+  readonly payable: ShownPayable
+  /** Or on its way back. */
+  readonly isGivenBack: boolean
+}
+
+type WirePaymentState = Output<'payment'>['status']
+
+export const paymentStates: Readonly<Record<IntentState, WirePaymentState>> = {
+  open: 'PENDING',
+  action: 'REQUIRES_ACTION',
+  processing: 'PENDING',
+  failed: 'FAILED',
+  cancelled: 'CANCELLED',
+  succeeded: 'SUCCEEDED',
+  refunded: 'REFUNDED',
+}
+
+/**
+ * What a customer sees of a payment: given back as soon as it is going to be, and over as soon as nobody may pay it any more.
+ * What is with a bank may still come, and is shown as that.
+ */
+export function paymentStatusOf({ payment, payable, isGivenBack }: ShownPayment, now: Date): WirePaymentState {
+  const { state, expiresAt } = payment
+  if (isGivenBack) return 'REFUNDED'
+  const isOver = !payable.isOpen || expiresAt <= now
+  return isOver && (state === 'open' || state === 'failed') ? 'CANCELLED' : paymentStates[state]
+}
+
+const holdOf = ({ booking, organisation }: ShownPayable): string | null =>
+  booking?.holdExpiresAt == null ? null : wireInstant(zoneOf(organisation.zone), booking.holdExpiresAt)
+
+export const wireIntent = (
+  { provider, publishableKey, channels }: Payments,
+  { payable, intent }: { readonly payable: ShownPayable; readonly intent: ProviderIntent },
+): Output<'createPaymentIntent'> => ({
+  provider,
+  publishableKey,
+  paymentIntentId: intent.news.intentId,
+  clientSecret: intent.clientSecret,
+  status: paymentStates[intent.news.state],
+  amount: eurosOfCents(payable.amountCents),
+  currency: 'EUR',
+  methods: [...channelsOf(payable.organisation.zone, channels)],
+  holdUntil: holdOf(payable),
+})
+
+export const wirePayment = (
+  { payment, payable }: Pick<ShownPayment, 'payment' | 'payable'>,
+  status: WirePaymentState,
+  scheduleId: string | null,
+): Output<'payment'> => ({
+  status,
+  appointmentId: payment.bookingId,
+  orderId: payment.orderId,
+  packageId: payable.order?.packageId ?? null,
+  serviceId: payable.booking?.serviceId ?? null,
+  scheduleId,
+  amount: eurosOfCents(payment.amountCents),
+  holdUntil: holdOf(payable),
+})

@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isSettled } from '#shared/domain/payment-intent.ts'
+import {
+  type Payments,
+  PaymentsFault,
+  type ProviderIntent,
+} from '#server/platform/payment-provider/payment-provider.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { audit } from '#server/features/account/audit.ts'
+import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
+import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
+import { takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
+import { paymentNews } from './payment-updates.ts'
+
+/** Milliseconds between two looks for what is due. */
+const EVERY = 5000
+/** Pieces of work of one look; what is left waits for the next. */
+const BATCH = 50
+/** Milliseconds: what does not succeed is tried after twice as long each time, from the first to the second. */
+const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
+/** Milliseconds before the end of a hold at which the provider is asked once more. */
+const LAST_CHANCE = 30_000
+/** Milliseconds: while somebody may be paying, the provider is asked at least so often. */
+const MOST_BETWEEN_LOOKS = 15 * 60_000
+
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'> & { readonly payments: Payments }
+
+const doubled = (first: number, times: number, most: number): number => Math.min(first * 2 ** Math.min(times, 30), most)
+
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+/**
+ * Does what is due about payments, for as long as the server runs (threat P2): processes notices that were kept and not
+ * processed, asks the provider about payments that no notice told of, and sends refunds. Every server process does so; each piece
+ * is taken by one of them at a time. Returns what stops it, after the piece under way.
+ */
+export function startPaymentWork(needs: Needs): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    while (!signal.aborted) {
+      await doPaymentWork(needs, signal).catch((error: unknown) => needs.log.warn({ err: error }, 'payment work'))
+      await pause(EVERY, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
+
+/** Does what is due now, a batch at most; returns how many pieces there were. One that fails stops no other. */
+export async function doPaymentWork(needs: Needs, signal?: AbortSignal): Promise<number> {
+  const { clock, database, log } = needs
+  const due = await duePaymentWork(database, clock(), BATCH)
+  for (const work of due) {
+    if (signal?.aborted) break
+    try {
+      await does[work.kind](needs, work)
+    } catch (error) {
+      if (error instanceof PaymentsFault) log.warn({ fault: error.message, kind: work.kind }, 'payment work waits')
+      else log.error({ err: error, kind: work.kind }, 'payment work failed')
+    }
+  }
+  return due.length
+}
+
+const does: Readonly<Record<DueWork['kind'], (needs: Needs, work: DueWork) => Promise<void>>> = {
+  look,
+  notice: processNotice,
+  refund: sendRefund,
+}
+
+/** Lets a notice that was kept take effect; it stays due until it has. */
+export async function processNotice(
+  needs: Omit<Needs, 'payments'>,
+  { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>,
+): Promise<void> {
+  const { clock, database, log } = needs
+  const now = clock()
+  // Taken at once, so that what cannot be processed does not hold up what can.
+  const notice = await database.inTenant(organisationId, async (transaction) => {
+    const found = await findNotice(transaction, id)
+    if (found) await postponeNotice(transaction, id, later(now, FIRST_RETRY))
+    return found
+  })
+  if (!notice) return
+  const { news, paymentId } = notice
+  if (news !== 'refund-failed') {
+    await paymentNews(needs)(news, { noticeId: id }, now)
+    return
+  }
+  await database.inTenant(organisationId, async (transaction) => {
+    if (await settleNotice(transaction, id, 'applied')) await writeRefund(transaction, paymentId, { state: 'failed' })
+  })
+  log.error({ payment: paymentId }, 'a refund did not arrive: its money is with the provider')
+}
+
+/**
+ * Asks the provider what became of a payment. One that nothing waits for any more is cancelled there, so that nobody pays in
+ * vain; one that was paid just before is settled like any other.
+ */
+async function look(needs: Needs, { organisationId, id }: DueWork): Promise<void> {
+  const { clock, database, payments } = needs
+  const now = clock()
+  const seen = await database.inTenant(organisationId, async (transaction) => {
+    const payment = await takeLook(transaction, id, now, (due) => nextLook(due, now))
+    const payable = payment && (await findPayable(transaction, payment, now))
+    return payable && { payment, payable }
+  })
+  // What another provider was asked for, it alone knows.
+  if (!seen || seen.payment.provider !== payments.provider) return
+  const { payment, payable } = seen
+  const asked = await askFor(payments, organisationId, seen)
+  const intent = isWaitedFor(payment, payable, now) ? asked : await cancelled(payments, organisationId, asked)
+  await paymentNews(needs)(intent.news, 'reading', now)
+}
+
+/** An order's payment has its own end; a booking's is that of its hold. */
+const isWaitedFor = (payment: Payment, payable: Payable, now: Date): boolean =>
+  payable.isOpen && payment.expiresAt.getTime() > now.getTime()
+
+async function cancelled(payments: Payments, organisationId: string, asked: ProviderIntent): Promise<ProviderIntent> {
+  if (isSettled(asked.news.state)) return asked
+  const name = { organisationId, intentId: asked.news.intentId }
+  try {
+    return await payments.cancel(name)
+  } catch (error) {
+    if (!(error instanceof PaymentsFault) || error.kind === 'away') throw error
+    // Paid in this very moment, or with a bank that takes nothing back.
+    return payments.read(name)
+  }
+}
+
+/** While it is waited for, once more shortly before its end, so that what was paid in time is known in time; then at its end. */
+function nextLook({ looks, expiresAt }: Payment, now: Date): Date {
+  const next = later(now, doubled(FIRST_LOOK, looks, MOST_BETWEEN_LOOKS))
+  const ends = [later(expiresAt, -LAST_CHANCE), expiresAt].filter((end) => end > now && end < next)
+  return ends[0] ?? next
+}
+
+/** Sends a refund, under a key by which the provider sends it once however often it is asked (threat P2). */
+async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWork): Promise<void> {
+  const { clock, database, log, payments } = needs
+  const now = clock()
+  const due = await database.inTenant(organisationId, (transaction) =>
+    takeRefund(transaction, paymentId, now, (tries) => later(now, doubled(FIRST_RETRY, tries, LAST_RETRY))),
+  )
+  // What another provider took, it alone gives back.
+  if (due?.provider !== payments.provider) return
+  const name = { organisationId, intentId: due.intentId }
+  const sent = await payments.refund(name, { organisationId, paymentId, key: `refund:${organisationId}:${paymentId}` })
+  await database.inTenant(organisationId, async (transaction) => {
+    await writeRefund(transaction, paymentId, sent)
+    const details = { state: sent.state }
+    await audit(transaction, {
+      action: 'payment-refunded',
+      accountId: null,
+      address: null,
+      subjectId: paymentId,
+      details,
+      at: now,
+    })
+  })
+  if (sent.state === 'failed')
+    log.error({ payment: paymentId }, 'a refund was not taken: its money is with the provider')
+}

@@ -1,0 +1,40 @@
+import type { ProviderNotice } from '#server/platform/payment-provider/payment-provider.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { keepNotice } from '#server/features/payment-store/payment-notices.ts'
+import { findPayment } from '#server/features/payment-store/payments.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { processNotice } from './payment-worker.ts'
+
+/** Milliseconds after which a notice is taken up by whoever looks, should this process not get to it. */
+const PATIENCE = 5000
+
+export interface PaymentNotices {
+  /** Keeps a notice that is about a payment of ours; others are nothing to us. */
+  keep(notice: ProviderNotice): Promise<'kept' | 'ignored'>
+  /** Lets it take effect, after it was acknowledged. What fails is tried again by `startPaymentWork`. */
+  process(notice: ProviderNotice): Promise<void>
+}
+
+/** Notices of the provider: kept first, then acknowledged, then processed (threat P1). */
+export function paymentNotices(
+  dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>,
+): PaymentNotices {
+  const { clock, database, log } = dependencies
+  return {
+    keep: async (notice) => {
+      const { organisationId, paymentId } = notice.name
+      if (!isId(organisationId) || !isId(paymentId)) return 'ignored'
+      return database.inTenant(organisationId, async (transaction) => {
+        if (!(await findPayment(transaction, paymentId))) return 'ignored'
+        const receivedAt = clock()
+        const dueAt = new Date(receivedAt.getTime() + PATIENCE)
+        await keepNotice(transaction, notice, { receivedAt, dueAt })
+        return 'kept'
+      })
+    },
+    process: ({ id, name: { organisationId } }) =>
+      processNotice(dependencies, { organisationId, id }).catch((error: unknown) => {
+        log.warn({ err: error }, 'a payment notice waits')
+      }),
+  }
+}

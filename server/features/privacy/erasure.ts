@@ -1,0 +1,89 @@
+import { type Kysely, sql as expression, type Transaction } from 'kysely'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** Stands where somebody was who is erased: nobody can log in as it, and no mail goes there. */
+export interface Successor {
+  readonly accountId: string
+  /** What lists and trails show instead of a name. */
+  readonly name: string
+  readonly passwordHash: string
+}
+
+export async function insertSuccessor(
+  sql: Kysely<Tables>,
+  { accountId, name, passwordHash }: Successor,
+  now: Date,
+): Promise<void> {
+  await sql
+    .insertInto('account')
+    .values({
+      id: accountId,
+      email: `${accountId}@erased.invalid`,
+      password_hash: passwordHash,
+      first_name: name,
+      is_erased: true,
+      created_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Takes a person out of an organisation's records (threat G1): bookings, orders and credits stay, of a customer without name,
+ * address or telephone number, whose account is the successor's.
+ */
+export async function eraseCustomerRows(
+  { sql, organisationId }: TenantTransaction,
+  { customerId, accountId }: { customerId: string; accountId: string },
+  successor: Successor,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ guest_first_name: successor.name, guest_last_name: '', guest_phone_number: '' })
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .execute()
+  await sql
+    .updateTable('package_order')
+    .set({ account_id: successor.accountId })
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .execute()
+  await sql
+    .updateTable('customer')
+    .set({ account_id: successor.accountId, first_name: successor.name, last_name: '', phone_number: '' })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', customerId)
+    .execute()
+  await forgetAccount(sql, accountId, successor.accountId, organisationId)
+}
+
+/** Of an account that is a customer nowhere any more: all that is left of it, in whatever organisation. */
+export async function eraseAccountRows(
+  sql: Transaction<Tables>,
+  { accountId, email }: { accountId: string; email: string },
+  successor: Successor,
+  now: Date,
+): Promise<void> {
+  await insertSuccessor(sql, successor, now)
+  const lines = await forgetAccount(sql, accountId, successor.accountId, null)
+  await expression`select forget_invitations(${email}), forget_mail(${email}), forget_specialist(${accountId}::uuid)`.execute(
+    sql,
+  )
+  await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
+  // Sessions, codes, log-ins and known network addresses go with it.
+  await sql.deleteFrom('account').where('id', '=', accountId).execute()
+  if (lines === 0) await sql.deleteFrom('account').where('id', '=', successor.accountId).execute()
+}
+
+/** Returns how many lines of trails are the successor's now. */
+async function forgetAccount(
+  sql: Kysely<Tables>,
+  erased: string,
+  successor: string,
+  organisationId: string | null,
+): Promise<number> {
+  const { rows } = await expression<{ lines: string }>`
+    select forget_account(${erased}::uuid, ${successor}::uuid, ${organisationId}::uuid) as lines`.execute(sql)
+  return Number(rows[0]?.lines ?? 0)
+}

@@ -1,0 +1,124 @@
+import type { Output } from '#shared/api/client.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
+import type {
+  readAccount,
+  readCredits,
+  readCustomer,
+  readOrders,
+  readPayments,
+  readTrails,
+  readWaiting,
+} from './personal-data.ts'
+import { paymentStatuses } from '#server/features/booking/booking-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { bookingStatuses, creditEntryKinds, paymentMethods, sessionSurfaces } from '#server/platform/wire/words.ts'
+
+type Read<Reader extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Reader>>
+
+const moment = (at: Date): string => at.toISOString()
+
+/** What is kept of an account itself, in the words of the wire. */
+export function wireAccountData(
+  { account, sessions, events }: Read<typeof readAccount>,
+  { mails, invitations }: Read<typeof readWaiting>,
+  now: Date,
+): Omit<Output<'exportMyData'>, 'organizations'> {
+  return {
+    exportedAt: moment(now),
+    account: {
+      id: account.id,
+      email: account.email,
+      firstName: account.first_name,
+      lastName: account.last_name,
+      phoneNumber: account.phone_number,
+      language: account.locale,
+      createdAt: moment(account.created_at),
+    },
+    sessions: sessions.map((session) => ({
+      surface: sessionSurfaces[session.surface],
+      createdAt: moment(session.created_at),
+      lastSeenAt: moment(session.last_seen_at),
+      expiresAt: moment(session.expires_at),
+    })),
+    events: events.map(({ kind, at, address }) => ({ kind, at: moment(at), networkAddress: address })),
+    invitations: invitations.map(({ role, at }) => ({ role, at: moment(at) })),
+    mails: mails.map(({ template, at }) => ({ template, at: moment(at) })),
+  }
+}
+
+export interface CustomerRecords {
+  readonly customer: NonNullable<Read<typeof readCustomer>>
+  readonly bookings: readonly BookingDetails[]
+  readonly trails: Read<typeof readTrails>
+  readonly orders: Read<typeof readOrders>
+  readonly credits: Read<typeof readCredits>
+  readonly payments: Read<typeof readPayments>
+}
+
+const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
+
+/** What one organisation holds of a customer. */
+export function wireCustomerData(
+  organisation: OrganisationProfile,
+  { customer, bookings, trails, orders, credits, payments }: CustomerRecords,
+): Output<'exportCustomer'> {
+  const zone = zoneOf(organisation.zone)
+  return {
+    organization: { id: organisation.id, name: organisation.name },
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    phoneNumber: customer.phone_number,
+    since: moment(customer.created_at),
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      service: booking.serviceName,
+      instructor: booking.specialistName,
+      startTime: wireInstant(zone, booking.start),
+      endTime: wireInstant(zone, booking.end),
+      status: bookingStatuses[booking.status],
+      price: eurosOfCents(booking.priceCents),
+      paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
+      paymentStatus: paymentStatuses[booking.payment],
+      guest: {
+        firstName: booking.guest.firstName,
+        lastName: booking.guest.lastName,
+        phoneNumber: booking.guest.phoneNumber,
+      },
+      language: booking.guestLocale,
+      bookedAt: moment(booking.createdAt),
+      trail: (trails.get(booking.id) ?? []).map(({ kind, actor, at, address }) => ({
+        kind,
+        by: actors[actor],
+        at: moment(at),
+        networkAddress: address,
+      })),
+    })),
+    orders: orders.map((order) => ({
+      id: order.id,
+      name: order.name,
+      price: eurosOfCents(order.price_cents),
+      paymentMethod: order.payment_method && paymentMethods[order.payment_method],
+      paymentStatus: paymentStatuses[order.payment_state],
+      orderedAt: moment(order.created_at),
+    })),
+    credits: credits.map(({ name, kind, credits: change, at, expires_at }) => ({
+      service: name,
+      kind: creditEntryKinds[kind],
+      credits: change,
+      at: moment(at),
+      expiresAt: expires_at && moment(expires_at),
+    })),
+    payments: payments.map((payment) => ({
+      bookingId: payment.booking_id,
+      orderId: payment.order_id,
+      amount: eurosOfCents(payment.amount_cents),
+      status: payment.state,
+      provider: payment.provider,
+      reference: payment.intent_id,
+      at: moment(payment.created_at),
+    })),
+  }
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql as expression } from 'kysely'
+import type { BookingActor } from '#shared/domain/booking-event.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+type Sql = Kysely<Tables>
+
+/** What is kept of an account itself, for its owner to see (threat G1). Hashes tell nothing, and are left out. */
+export async function readAccount(sql: Sql, accountId: string) {
+  const account = await sql
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'locale', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const sessions = await sql
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .select(['surface', 'created_at', 'last_seen_at', 'expires_at'])
+    .orderBy('created_at')
+    .execute()
+  const events = await sql
+    .selectFrom('account_event')
+    .where('account_id', '=', accountId)
+    .select(['kind', 'at', 'address'])
+    .orderBy('at')
+    .execute()
+  return { account, sessions, events }
+}
+
+/** What waits for an address, in whatever organisation. */
+export async function readWaiting(sql: Sql, email: string) {
+  const mails = await expression<{ template: string; at: Date }>`select * from waiting_mail(${email})`.execute(sql)
+  const invitations = await expression<{ role: string; at: Date }>`select * from invitations_of(${email})`.execute(sql)
+  return { mails: mails.rows, invitations: invitations.rows }
+}
+
+/** A customer of the organisation, by account. */
+export async function readCustomer({ sql, organisationId }: TenantTransaction, accountId: string) {
+  return sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .select(['id', 'first_name', 'last_name', 'phone_number', 'created_at'])
+    .executeTakeFirst()
+}
+
+/** The lines of the trails of a customer's bookings, in order; of network addresses only their own. */
+export async function readTrails({ sql, organisationId }: TenantTransaction, customerId: string, accountId: string) {
+  const rows = await sql
+    .selectFrom('booking_event')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'booking_event.organization_id')
+        .onRef('booking.id', '=', 'booking_event.booking_id'),
+    )
+    .where('booking_event.organization_id', '=', organisationId)
+    .where('booking.customer_id', '=', customerId)
+    .select(['booking_id', 'kind', 'actor', 'at', 'address', 'booking_event.account_id'])
+    .orderBy('booking_event.version')
+    .execute()
+  return Map.groupBy(
+    rows.map(({ booking_id, account_id, address, kind, actor, at }) => ({
+      bookingId: booking_id,
+      kind,
+      actor: actor satisfies BookingActor,
+      at,
+      address: account_id === accountId ? address : null,
+    })),
+    ({ bookingId }) => bookingId,
+  )
+}
+
+export async function readOrders({ sql, organisationId }: TenantTransaction, customerId: string) {
+  return sql
+    .selectFrom('package_order')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .select(['id', 'name', 'price_cents', 'payment_method', 'payment_state', 'created_at'])
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What was paid, or was to be, for a customer's bookings and orders. */
+export async function readPayments({ sql, organisationId }: TenantTransaction, customerId: string) {
+  const own = (table: 'booking' | 'package_order') =>
+    sql
+      .selectFrom(table)
+      .where('organization_id', '=', organisationId)
+      .where('customer_id', '=', customerId)
+      .select('id')
+  return sql
+    .selectFrom('payment')
+    .where('organization_id', '=', organisationId)
+    .where((payment) =>
+      payment.or([payment('booking_id', 'in', own('booking')), payment('order_id', 'in', own('package_order'))]),
+    )
+    .select(['booking_id', 'order_id', 'amount_cents', 'state', 'provider', 'intent_id', 'created_at'])
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function readCredits({ sql, organisationId }: TenantTransaction, customerId: string) {
+  return sql
+    .selectFrom('credit_entry')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.organization_id', '=', 'credit_entry.organization_id')
+        .onRef('service.id', '=', 'credit_entry.service_id'),
+    )
+    .where('credit_entry.organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .select(['service.name', 'credit_entry.kind', 'credits', 'at', 'expires_at'])
+    .orderBy('at')
+    .orderBy('lot_number')
+    .execute()
+}

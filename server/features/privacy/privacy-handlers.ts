@@ -1,0 +1,102 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findAccountByEmail, findPasswordHash, foldEmail } from '#server/features/account/accounts.ts'
+import { audit, auditAccount } from '#server/features/account/audit.ts'
+import { customerAgent, providerAgent } from '#server/features/booking/booking-events.ts'
+import { customerOfOrganisations } from '#server/features/customer/customers.ts'
+import { eraseAccountRows } from './erasure.ts'
+import { membershipsOf } from '#server/features/team/members.ts'
+import { readAccount, readCustomer, readWaiting } from './personal-data.ts'
+import { wireAccountData } from './personal-data-wire.ts'
+import { attemptLimits, forgetPerson } from '#server/features/account/attempt-limits.ts'
+import { customerData } from './customer-data.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
+
+/** Whom an owner names is no customer of theirs. */
+const nobody = refuse('not-found', { email: 'customer-unknown' })
+
+type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustomer'
+
+/**
+ * Access to and erasure of a person's data (threat G1, rule D129): by the person at all organisations, by an owner in their
+ * own organisation on behalf of a customer.
+ */
+export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, PrivacyRoute> {
+  const { database, mailbox, passwords, secrets } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  return {
+    exportMyData: async ({ caller: { accountId, email }, address, now }) => {
+      await auditAccount(database.global, { kind: 'data-exported', accountId, address, at: now })
+      const own = await readAccount(database.global, accountId)
+      const waiting = await readWaiting(database.global, email)
+      const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
+      const data = []
+      for (const id of organisations) {
+        data.push(await database.readTenant(id, (transaction) => customerData(transaction, accountId)))
+      }
+      return { ...wireAccountData(own, waiting, now), organizations: data.filter((each) => each !== undefined) }
+    },
+
+    eraseMe: async (request) => {
+      const { caller, body, address, now } = request
+      const { accountId, email } = caller
+      const budget = await limits.loginBudget(email, accountId, address, now)
+      if (!budget.isAllowed) return refuse('rate-limited')
+      if (!(await passwords.matches(await findPasswordHash(database.global, accountId), body.password))) {
+        return refuse('validation', { password: 'password-wrong' })
+      }
+      await budget.restore()
+      if (await worksSomewhere(caller)) return refuse('works-here')
+      const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
+      const by = customerAgent(request)
+      for (const organisationId of organisations) {
+        await eraseCustomer(dependencies, { organisationId, accountId, by, now })
+      }
+      const successor = {
+        accountId: secrets.id(),
+        name: '',
+        passwordHash: await passwords.hash(secrets.token()),
+      }
+      await database.global.transaction().execute(async (sql) => {
+        await eraseAccountRows(sql, { accountId, email }, successor, now)
+        await forgetPerson(sql, email)
+      })
+      await mailbox?.forget(email)
+      return { accepted: true as const }
+    },
+
+    exportCustomer: async ({ body, caller, organisationId, address, now }) => {
+      const account = await findAccountByEmail(database.global, foldEmail(body.email))
+      if (!account) return nobody
+      return database.inTenant(organisationId, async (transaction) => {
+        const data = await customerData(transaction, account.accountId)
+        const customer = data && (await readCustomer(transaction, account.accountId))
+        if (!customer) return nobody
+        await audit(transaction, {
+          action: 'customer-exported',
+          accountId: caller.accountId,
+          subjectId: customer.id,
+          address,
+          at: now,
+        })
+        return data
+      })
+    },
+
+    /** Their account stays theirs: they may use it elsewhere, and erase it themselves. */
+    eraseCustomer: async (request) => {
+      const { body, organisationId, now } = request
+      const account = await findAccountByEmail(database.global, foldEmail(body.email))
+      if (!account) return nobody
+      const { accountId } = account
+      const by = providerAgent(request)
+      if (!(await eraseCustomer(dependencies, { organisationId, accountId, by, now }))) return nobody
+      return { accepted: true as const }
+    },
+  }
+
+  async function worksSomewhere({ accountId }: Account): Promise<boolean> {
+    return (await database.asAccount(accountId, (sql) => membershipsOf(sql, accountId))).length > 0
+  }
+}

@@ -1,0 +1,84 @@
+import { sql as expression } from 'kysely'
+import type { ReminderKind, ReminderPolicy } from '#shared/domain/reminder.ts'
+import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'
+
+/**
+ * Bookings of all organisations of which a reminder is due that nobody has written down yet, soonest first. Their names
+ * only: what they are is for a transaction of their own organisation to read.
+ */
+export async function bookingsToRemindOf({ global: sql }: Database, now: Date, most: number): Promise<BookingName[]> {
+  const { rows } = await expression<BookingName>`
+    select organization_id as "organisationId", id from due_reminders(${now}, ${most})`.execute(sql)
+  return rows
+}
+
+/** Writes down that a reminder of a booking at a time is settled; false when it was before. */
+export async function settleReminder(
+  { sql, organisationId }: TenantTransaction,
+  { bookingId, start, kind }: { bookingId: string; start: EpochMinute; kind: ReminderKind },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sql
+    .insertInto('reminder')
+    .values({ organization_id: organisationId, booking_id: bookingId, starts_at: dateOfEpochMinute(start), kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Since when the customer of a booking knows that it stands at its time. */
+export async function knownSince(
+  { sql, organisationId }: TenantTransaction,
+  bookingId: string,
+): Promise<EpochMinute | undefined> {
+  const row = await sql
+    .selectFrom('booking_event')
+    .where('organization_id', '=', organisationId)
+    .where('booking_id', '=', bookingId)
+    .where((each) =>
+      each.or([
+        each('kind', 'in', ['created', 'moved']),
+        each.and([each('kind', '=', 'payment-received'), each('surface', '=', 'payment-provider')]),
+      ]),
+    )
+    .orderBy('version', 'desc')
+    .select('at')
+    .executeTakeFirst()
+  return row && epochMinuteOf(row.at)
+}
+
+export interface ReminderSettings extends ReminderPolicy {
+  readonly version: number
+}
+
+const settings = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('organization')
+    .where('id', '=', organisationId)
+    .select(['reminds_day_before as dayBefore', 'reminds_hour_before as hourBefore', 'reminders_version as version'])
+
+/** Undefined when there is no such organisation. */
+export async function findReminderSettings(transaction: TenantTransaction): Promise<ReminderSettings | undefined> {
+  return settings(transaction).executeTakeFirst()
+}
+
+/** As `findReminderSettings`, and nobody else changes them before the transaction ends. */
+export async function lockReminderSettings(transaction: TenantTransaction): Promise<ReminderSettings | undefined> {
+  return settings(transaction).forUpdate().executeTakeFirst()
+}
+
+export async function saveReminderSettings(
+  { sql, organisationId }: TenantTransaction,
+  { dayBefore, hourBefore }: ReminderPolicy,
+): Promise<void> {
+  await sql
+    .updateTable('organization')
+    .set((row) => ({
+      reminds_day_before: dayBefore,
+      reminds_hour_before: hourBefore,
+      reminders_version: row('reminders_version', '+', 1),
+    }))
+    .where('id', '=', organisationId)
+    .execute()
+}

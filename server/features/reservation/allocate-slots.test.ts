@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { type BookingPolicy, OPEN_POLICY } from '#shared/domain/booking-policy.ts'
+import type { OccurrenceException } from '#shared/domain/series.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
+import { reservationOf } from '#tests/integration/support/reservations.ts'
+import type { HeldClaim } from '#server/features/claim/claims.ts'
+import { isRefusal } from '#server/platform/http/handler.ts'
+import { type OfferRows, publishedOffers } from '#server/features/availability/search/published-offers.ts'
+import { openDesk, type SlotWish, specialistsOf, timesOf } from './allocate-slots.ts'
+
+// Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.
+
+const yoga = aService({ id: 'yoga', kind: 'group', capacity: 3 })
+const yogaSession = aSession({ id: 'yoga-session', serviceId: 'yoga', fromMinute: 840, toMinute: 870 })
+
+const offersWith = (changes: Partial<OfferRows> = {}) =>
+  publishedOffers({
+    revision: '1',
+    since: day('2025-03-01'),
+    zone: 'Europe/Amsterdam',
+    policy: OPEN_POLICY,
+    holdMinutes: 15,
+    paymentMethods: ['pay-afterwards', 'card', 'credits'],
+    services: [aService(), yoga],
+    specialistIds: ['anna', 'ben'],
+    series: [aSession(), yogaSession],
+    exceptions: [],
+    ...changes,
+  })
+
+interface Asked {
+  seriesId: string
+  time: string
+  start?: string
+  serviceId?: string
+  paymentMethod?: 'AFTER_PAY' | 'STRIPE' | null
+  useCredits?: boolean
+  now?: string
+}
+
+const wish = ({
+  seriesId,
+  time,
+  start,
+  serviceId = 'massage',
+  paymentMethod = 'AFTER_PAY',
+  ...rest
+}: Asked): SlotWish => {
+  const body = reservationOf({ id: 'studio', specialistId: 'anna' } as never, { id: serviceId }, '')
+  return {
+    name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
+    serviceId,
+    appointment: body.appointmentDto as SlotWish['appointment'],
+    body: {
+      ...body,
+      paymentMethod,
+      totalPriceRequest: { ...body.totalPriceRequest, useCredits: rest.useCredits ?? false },
+    } as SlotWish['body'],
+    now: dateOfEpochMinute(at(rest.now ?? '2025-03-03T06:00+01:00')),
+  }
+}
+
+/** A desk that numbers its claims, and says of each answer what matters. */
+function desk(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = []) {
+  let claim = 0
+  const decide = openDesk({ offers: offersWith(changes), claims, locationIds: [] }, () => `claim ${++claim}`)
+  return (asked: Asked) => {
+    const outcome = decide(wish(asked))
+    return isRefusal(outcome) ? outcome.refused : outcome
+  }
+}
+
+const massage = { seriesId: 'session', time: '09:00' }
+const yogaSeat = { seriesId: 'yoga-session', time: '14:00', serviceId: 'yoga' }
+
+describe('one after the other', () => {
+  test('what was granted is taken for who comes next, and the slot beside it is not', () => {
+    const ask = desk()
+    expect(ask(massage)).toMatchObject({ claimId: 'claim 1', isNewClaim: true })
+    expect(ask(massage)).toBe('slot-taken')
+    expect(ask(massage)).toBe('slot-taken')
+    expect(ask({ ...massage, time: '09:30' })).toMatchObject({ claimId: 'claim 2', isNewClaim: true })
+  })
+
+  test('seats of one session are one claim, and so many as there are', () => {
+    const ask = desk()
+    const answers = [1, 2, 3, 4].map(() => ask(yogaSeat))
+    expect(answers.slice(0, 3)).toMatchObject(answers.slice(0, 3).map(() => ({ claimId: 'claim 1', isNewClaim: true })))
+    expect(answers[3]).toBe('slot-taken')
+  })
+
+  test('seats beside those that were taken before are of the claim that is there', () => {
+    const occurrence = key('yoga-session', '2025-03-03', '14:00')
+    const [start, end] = [at('2025-03-03T14:00+01:00'), at('2025-03-03T14:30+01:00')]
+    const taken = { ...aClaim({ serviceId: 'yoga', occurrence, start, end, seats: 1 }), id: 'there' }
+    const ask = desk({}, [taken])
+    expect([ask(yogaSeat), ask(yogaSeat)]).toMatchObject([1, 2].map(() => ({ claimId: 'there', isNewClaim: false })))
+    expect(ask(yogaSeat)).toBe('slot-taken')
+  })
+
+  test('a window is cut anew around what was granted', () => {
+    const window = { seriesId: 'window', time: '09:00' }
+    const ask = desk({ series: [aWindow()] })
+    expect(ask({ ...window, start: '2025-03-03T09:30+01:00' })).toMatchObject({ claimId: 'claim 1' })
+    expect(ask({ ...window, start: '2025-03-03T09:30+01:00' })).toBe('slot-taken')
+    expect(ask({ ...window, start: '2025-03-03T09:00+01:00' })).toMatchObject({ claimId: 'claim 2' })
+    expect(ask({ ...window, start: '2025-03-03T09:15+01:00' })).toBe('slot-not-offered')
+  })
+
+  test.each<{ name: string; policy: Partial<BookingPolicy>; second: Asked; answer: string }>([
+    {
+      name: 'D50: the daily maximum counts what was granted',
+      policy: { dailyMaximum: 1 },
+      second: { ...massage, time: '10:00' },
+      answer: 'slot-taken',
+    },
+    {
+      name: 'D51: buffers lie around what was granted',
+      policy: { buffers: new Map([['massage', { beforeMinutes: 0, afterMinutes: 10 }]]) },
+      second: { ...massage, time: '09:30' },
+      answer: 'slot-taken',
+    },
+  ])('$name', ({ policy, second, answer }) => {
+    const ask = desk({ policy: { ...OPEN_POLICY, ...policy } })
+    expect(ask(massage)).toMatchObject({ claimId: 'claim 1' })
+    expect(ask(second)).toBe(answer)
+  })
+})
+
+describe('what is not offered', () => {
+  test.each<[string, Asked, Partial<OfferRows>]>([
+    ['a series that there is not', { ...massage, seriesId: 'elsewhere' }, {}],
+    ['a time at which none begins', { ...massage, time: '09:10' }, {}],
+    ['a time that is over', { ...massage, now: '2025-03-03T09:00+01:00' }, {}],
+    ['a session of another service', { ...massage, serviceId: 'yoga' }, {}],
+    ['D48: too short a notice', massage, { policy: { ...OPEN_POLICY, noticeMinutes: 181 } }],
+    [
+      'D49: beyond the booking window',
+      { ...massage, now: '2025-03-01T12:00+01:00' },
+      { policy: { ...OPEN_POLICY, windowDays: 1 } },
+    ],
+  ])('%s', (_, asked, changes) => {
+    expect(desk(changes)(asked)).toBe('slot-not-offered')
+  })
+
+  test('a service that there is not', () => {
+    expect(desk()({ ...massage, serviceId: 'pilates' })).toBe('not-found')
+  })
+})
+
+describe('D35 and D67: how it is paid', () => {
+  test.each([
+    ['afterwards', { paymentMethod: 'AFTER_PAY' }, 'pay-afterwards none 5000 -'],
+    ['by card, for a quarter of an hour', { paymentMethod: 'STRIPE' }, 'card held 5000 06:15'],
+    ['by card, until it begins', { paymentMethod: 'STRIPE', now: '2025-03-03T08:50+01:00' }, 'card held 5000 09:00'],
+    ['by a credit, whatever else is sent', { useCredits: true, paymentMethod: 'STRIPE' }, 'credits paid 0 -'],
+  ] as const)('%s', (_, how, expected) => {
+    const grant = desk()({ ...massage, ...how })
+    if (typeof grant === 'string') throw new Error(grant)
+    const { payment, holdExpiresAt } = grant.beginning
+    // UTC is an hour behind Amsterdam.
+    const until =
+      holdExpiresAt === null
+        ? '-'
+        : dateOfEpochMinute(holdExpiresAt + 60)
+            .toISOString()
+            .slice(11, 16)
+    expect(`${grant.paymentMethod} ${payment} ${grant.priceCents} ${until}`).toBe(expected)
+  })
+
+  test.each([
+    ['no method for what costs something', { paymentMethod: null }, {}],
+    ['a card that the organisation does not take', { paymentMethod: 'STRIPE' }, { paymentMethods: ['pay-afterwards'] }],
+  ] as const)('%s is refused, and takes no seat', (_, how, changes) => {
+    const ask = desk(changes)
+    expect(ask({ ...massage, ...how })).toBe('payment-method-unavailable')
+    expect(ask(massage)).toMatchObject({ claimId: 'claim 1' })
+  })
+
+  test('what is free waits for no method, and no credit is taken for it', () => {
+    const ask = desk({ series: [aSession({ priceCents: 0 })] })
+    expect(ask({ ...massage, paymentMethod: null })).toMatchObject({ paymentMethod: null, priceCents: 0 })
+    expect(ask({ ...massage, time: '09:30', useCredits: true })).toMatchObject({ paymentMethod: null })
+  })
+})
+
+describe('whose time it is', () => {
+  const given: OccurrenceException = {
+    kind: 'edited',
+    occurrence: key('session', '2025-03-03', '09:30'),
+    edit: { specialistId: 'ben' },
+  }
+
+  test('that of the specialist of the series, and of whom an occurrence was given to', () => {
+    const offers = offersWith({ exceptions: [given] })
+    expect(specialistsOf(offers, wish(massage))).toEqual(['anna', 'ben'])
+    expect(specialistsOf(offers, wish(yogaSeat))).toEqual(['anna'])
+    expect(specialistsOf(offers, wish({ ...massage, seriesId: 'elsewhere' }))).toEqual([])
+  })
+
+  test('the times that decide are those around the slots, each once', () => {
+    const offers = offersWith({ exceptions: [given] })
+    const wishes = [massage, massage, { ...massage, time: '09:30' }, { ...massage, seriesId: 'elsewhere' }].map(wish)
+    expect(timesOf(offers, wishes).map(({ specialistId }) => specialistId)).toEqual(['anna', 'ben'])
+    const [annas] = timesOf(offers, wishes)
+    expect(annas?.start).toBeLessThanOrEqual(at('2025-03-02T09:00+01:00'))
+    expect(annas?.end).toBeGreaterThanOrEqual(at('2025-03-04T09:30+01:00'))
+  })
+})

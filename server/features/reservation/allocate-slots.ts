@@ -1,0 +1,152 @@
+import { type BookingStart, startBooking } from '#shared/domain/booking-hold.ts'
+import { claimTimeOf } from '#shared/domain/claim-reach.ts'
+import { startOfEventSlot } from '#shared/domain/event-slot-id.ts'
+import { findSlot } from '#shared/domain/find-slot.ts'
+import { isSameOccurrence, occurrenceId } from '#shared/domain/occurrence.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
+import { occurrenceNamed } from '#shared/domain/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/recurrence.ts'
+import type { Slot } from '#shared/domain/slot.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts'
+import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import {
+  type AppointmentWish,
+  chosenPlace,
+  type NamedSlot,
+  paymentMethodOf,
+  type SlotName,
+} from '#server/features/booking/reservation-input.ts'
+import { searchIn } from '#server/features/availability/search/slot-search.ts'
+
+/** What a request asks for. */
+export interface SlotWish {
+  readonly name: SlotName
+  readonly serviceId: string
+  readonly appointment: AppointmentWish
+  readonly body: RequestOf<'createAppointment'>['body']
+  readonly now: Date
+}
+
+/** All that decides about reservations, read while nobody else could change it. */
+export interface DeskKnowledge {
+  readonly offers: PublishedOffers
+  /** Those that touch `timesOf` the wishes. */
+  readonly claims: readonly HeldClaim[]
+  /** Of the organisation. */
+  readonly locationIds: readonly string[]
+}
+
+/** What may be booked, and how. */
+export interface Grant {
+  readonly slot: Slot
+  readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
+  readonly paymentMethod: PaymentMethod | null
+  /** What is left to pay: nothing where a credit does (rule D67). */
+  readonly priceCents: number
+  readonly beginning: BookingStart
+  readonly claimId: string
+  /** Whether the claim is one that has to be made, or is there for other seats of the same session. */
+  readonly isNewClaim: boolean
+}
+
+/**
+ * Decides about reservations one after the other: what it granted is taken for who comes next. Nothing is written.
+ *
+ * @param newId of a claim
+ */
+export function openDesk(known: DeskKnowledge, newId: () => string): (wish: SlotWish) => Grant | Refusal {
+  const { offers, locationIds } = known
+  const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
+  const newClaims = new Set<string>()
+  // While nothing is given back, what is not free stays so: a crowd on one slot is computed once.
+  const notFree = new Map<string, Refusal>()
+
+  const findFree = (named: NamedSlot, { serviceId, now }: SlotWish): Slot | Refusal => {
+    const service = offers.services.get(serviceId)
+    if (!service) return refuse('not-found')
+    const { specialistId } = named
+    const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
+    const answer = findSlot({ ...search, claims: claims.get(specialistId) ?? [] }, named)
+    if (answer.kind === 'free') return answer.slot
+    return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
+  }
+
+  const takeSeat = (slot: Slot): Pick<Grant, 'claimId' | 'isNewClaim'> => {
+    const { specialistId, serviceId, occurrence, start } = slot
+    const taken = claims.get(specialistId) ?? []
+    const shared = slot.capacity > 1 ? taken.find((claim) => isSeatOf(claim, slot)) : undefined
+    const claim = shared
+      ? { ...shared, seats: shared.seats + 1 }
+      : { id: newId(), specialistId, serviceId, occurrence, start, end: start + slot.durationMinutes, seats: 1 }
+    if (!shared) newClaims.add(claim.id)
+    claims.set(specialistId, [...taken.filter((other) => other !== shared), claim])
+    return { claimId: claim.id, isNewClaim: newClaims.has(claim.id) }
+  }
+
+  return (wish) => {
+    const { appointment, body, serviceId, name, now } = wish
+    const named = slotNamed(offers, wish)
+    if (!named) return refuse('slot-not-offered')
+    const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
+    const slot = notFree.get(slotText) ?? findFree(named, wish)
+    if (isRefusal(slot)) {
+      notFree.set(slotText, slot)
+      return slot
+    }
+    const place = chosenPlace(appointment, slot, locationIds)
+    if (isRefusal(place)) return place
+    const paymentMethod = paymentMethodOf(body, slot.priceCents, offers.paymentMethods)
+    if (isRefusal(paymentMethod)) return paymentMethod
+    return {
+      slot,
+      place,
+      paymentMethod,
+      priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents,
+      beginning: startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now)),
+      ...takeSeat(slot),
+    }
+  }
+}
+
+/** Whose time a wish may be about: the specialist of its series, and those whom occurrences of it were given to. */
+export const specialistsOf = (offers: PublishedOffers, wish: SlotWish): readonly string[] =>
+  offers.offerOfSeries.get(wish.name.occurrence.seriesId)?.specialistIds ?? []
+
+/** The times whose claims decide about wishes, each once; a wish that names nothing published has none. */
+export function timesOf(offers: PublishedOffers, wishes: readonly SlotWish[]): SpecialistTime[] {
+  const times = new Map<string, SpecialistTime>()
+  for (const wish of wishes) {
+    const named = slotNamed(offers, wish)
+    if (!named) continue
+    const { specialistId } = named
+    const days = daysAround(named)
+    const name = `${specialistId} ${days.first} ${wish.serviceId}`
+    if (!times.has(name)) times.set(name, { specialistId, ...claimTimeOf(days, offers.policy, wish.serviceId) })
+  }
+  return [...times.values()]
+}
+
+/** The slot at the time that its name promises; whether that is offered, is another question (rule D59). */
+function slotNamed(offers: PublishedOffers, wish: SlotWish): NamedSlot | undefined {
+  const { occurrence, start } = wish.name
+  const offer = offers.offerOfSeries.get(occurrence.seriesId)
+  const published = offer && occurrenceNamed(offer.series, offers.exceptions, occurrence)
+  if (!published) return undefined
+  const promised = startOfEventSlot({ occurrence, movedTo: start }, zoneOf(published.terms.zone))
+  return promised === undefined
+    ? undefined
+    : { occurrence, start: promised, specialistId: published.terms.specialistId }
+}
+
+/** Where `findSlot` looks. */
+function daysAround({ start }: NamedSlot): DayRange {
+  const day = Math.floor(start / MINUTES_PER_DAY)
+  return { first: day - 1, last: day + 1 }
+}
+
+const isSeatOf = ({ occurrence, start }: HeldClaim, slot: Slot): boolean =>
+  occurrence !== null && isSameOccurrence(occurrence, slot.occurrence) && start === slot.start

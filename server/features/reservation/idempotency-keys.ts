@@ -1,0 +1,83 @@
+import { sql as expression } from 'kysely'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+export interface IdempotencyKey {
+  readonly accountId: string
+  /** `Idempotency-Key` of the request. */
+  readonly key: string
+  /** Of the request's input: the same key with another input is a client's mistake. */
+  readonly requestHash: Buffer
+}
+
+export type Replay<Answer> = { kind: 'first' } | { kind: 'repeated'; answer: Answer } | { kind: 'mismatch' }
+
+/** Whether a request was answered before, and how (threat B2). */
+export async function findReplay<Answer>(
+  { sql, organisationId }: TenantTransaction,
+  { accountId, key, requestHash }: IdempotencyKey,
+): Promise<Replay<Answer>> {
+  const row = await sql
+    .selectFrom('idempotency_key')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .select(['request_hash', 'response'])
+    .executeTakeFirst()
+  if (!row) return { kind: 'first' }
+  return row.request_hash.equals(requestHash)
+    ? { kind: 'repeated', answer: row.response as Answer }
+    : { kind: 'mismatch' }
+}
+
+/** How the requests of several keys were answered before; those that were not are absent. By `nameOfKey`. */
+export async function findReplays<Answer>(
+  { sql, organisationId }: TenantTransaction,
+  keys: readonly IdempotencyKey[],
+): Promise<Map<string, KeptAnswer<Answer>>> {
+  const { rows } = await expression<{ account_id: string; key: string; request_hash: Buffer; response: Answer }>`
+    select account_id, key, request_hash, response
+    from unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ key }) => key)}::text[])
+      as asked (asked_account, asked_key),
+    -- Each key is looked up by itself, whatever the statistics say of how many there are.
+    lateral (
+      select * from idempotency_key
+      where organization_id = ${organisationId} and account_id = asked_account and key = asked_key
+      offset 0
+    ) as kept
+  `.execute(sql)
+  return new Map(
+    rows.map(({ account_id, key, request_hash, response }) => [
+      nameOfKey({ accountId: account_id, key }),
+      { requestHash: request_hash, answer: response },
+    ]),
+  )
+}
+
+/** What makes a key one of a kind within its organisation. */
+export const nameOfKey = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string =>
+  `${accountId} ${key}`
+
+export interface KeptAnswer<Answer> {
+  readonly requestHash: Buffer
+  readonly answer: Answer
+}
+
+/** Keeps an answer for repetitions of its request, in the transaction of what it tells. */
+export async function keepAnswer(
+  { sql, organisationId }: TenantTransaction,
+  { accountId, key, requestHash }: IdempotencyKey,
+  answer: unknown,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('idempotency_key')
+    .values({
+      organization_id: organisationId,
+      account_id: accountId,
+      key,
+      request_hash: requestHash,
+      response: JSON.stringify(answer),
+      created_at: createdAt,
+    })
+    .execute()
+}

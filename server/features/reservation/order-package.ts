@@ -1,0 +1,96 @@
+import type { Output } from '#shared/api/client.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import type { Package } from '#shared/domain/package.ts'
+import type { PaymentMethod } from '#shared/domain/payment.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { lockCredits } from '#server/features/credits/credits.ts'
+import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { findReplay, type IdempotencyKey, keepAnswer } from './idempotency-keys.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
+import { findPackage } from '#server/features/package/packages.ts'
+import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { grantCredits } from '#server/features/package/order-payments.ts'
+
+type Answer = Output<'createAppointment'>
+type Request = RequestOf<'createAppointment'>
+
+/**
+ * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66). The
+ * credits are there with the order, or with the money when a card pays it (rule D116). A repeated request gets the answer of the first (threat B2); price and contents are
+ * what the database holds (threat A2).
+ */
+export async function buyPackage(
+  transaction: TenantTransaction,
+  { body, caller, idempotencyKey, locale, now }: Request,
+  dependencies: Pick<Dependencies, 'outbox' | 'secrets'>,
+): Promise<Answer | Refusal> {
+  const { secrets } = dependencies
+  const { packageId, useCredits } = body.totalPriceRequest
+  const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
+  const answered = await replay(transaction, key)
+  if (answered) return answered
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return refuse('not-found')
+  if (body.appointmentDto) return refuse('validation', { appointmentDto: 'invalid' })
+  if (packageId === null) return refuse('validation', { packageId: 'required' })
+  const sold = await findPackage(transaction, packageId)
+  if (!sold) return refuse('not-found')
+  if (useCredits) return refuse('payment-method-unavailable')
+  const paymentMethod = paymentMethodOf(body.paymentMethod, sold, organisation.paymentMethods)
+  if (isRefusal(paymentMethod)) return paymentMethod
+
+  const { id: customerId } = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
+  await lockCredits(transaction, customerId)
+  // Asked again behind the lock, where a request with the same key may have been served meanwhile.
+  const answeredMeanwhile = await replay(transaction, key)
+  if (answeredMeanwhile) return answeredMeanwhile
+  const order: PackageOrder = {
+    id: secrets.id(),
+    packageId,
+    customerId,
+    accountId: caller.accountId,
+    name: sold.name,
+    priceCents: sold.priceCents,
+    items: sold.items,
+    validityDays: sold.validityDays,
+    payment: paymentMethod === 'card' ? 'held' : 'none',
+    paymentMethod,
+    locale,
+  }
+  await insertPackageOrder(transaction, order, now)
+  if (paymentMethod !== 'card') await grantCredits(transaction, order, dependencies, now)
+  const answer = answerOf(order)
+  await keepAnswer(transaction, key, answer, now)
+  return answer
+}
+
+/** How a package is paid: not at all for a price of 0; never with credits. */
+function paymentMethodOf(
+  chosen: Request['body']['paymentMethod'],
+  { priceCents }: Package,
+  offered: readonly PaymentMethod[],
+): PackageOrder['paymentMethod'] | Refusal {
+  if (priceCents === 0) return null
+  const method = chosen === 'STRIPE' ? 'card' : 'pay-afterwards'
+  return chosen && offered.includes(method) ? method : refuse('payment-method-unavailable')
+}
+
+async function replay(transaction: TenantTransaction, key: IdempotencyKey): Promise<Answer | Refusal | undefined> {
+  const found = await findReplay<Answer>(transaction, key)
+  if (found.kind === 'first') return undefined
+  return found.kind === 'mismatch' ? refuse('idempotency-mismatch') : found.answer
+}
+
+/** No seat waits for the money of an order. */
+const answerOf = ({ id, packageId, priceCents, payment }: PackageOrder): Answer => ({
+  response: {
+    totalPrice: eurosOfCents(priceCents),
+    appointmentId: null,
+    orderId: id,
+    booking: { price: eurosOfCents(priceCents), packageId },
+    payment: payment === 'held' ? { holdUntil: null } : null,
+  },
+})

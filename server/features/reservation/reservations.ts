@@ -1,0 +1,67 @@
+import { type Insertable, type RawBuilder, sql as expression } from 'kysely'
+import type { Slot } from '#shared/domain/slot.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
+import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
+import { claimRow } from '#server/features/claim/claims.ts'
+import type { IdempotencyKey } from './idempotency-keys.ts'
+
+/** Time of a specialist that is taken for the first time, by so many seats at once. */
+export interface NewClaim {
+  readonly id: string
+  readonly slot: Slot
+  readonly seats: number
+}
+
+/** A booking with what has to be written beside it, in the same transaction. */
+export interface NewReservation {
+  readonly booking: NewBooking
+  readonly event: BookingEvent
+  readonly key: IdempotencyKey
+  /** For repetitions of the request. */
+  readonly answer: unknown
+  readonly at: Date
+}
+
+/**
+ * Writes reservations in one statement, however many. Throws SQLSTATE 23P01 `claim_no_overlap` when time is taken, and
+ * 23505 `idempotency_key_pkey` when a request with one of the keys was answered meanwhile.
+ */
+export async function insertReservations(
+  { sql, organisationId }: TenantTransaction,
+  claims: readonly NewClaim[],
+  reservations: readonly NewReservation[],
+): Promise<void> {
+  const claimRows = claims.map(({ slot, id, seats }) => claimRow(organisationId, slot, id, seats))
+  const bookingRows = reservations.map(({ booking, at }) => bookingRow(organisationId, booking, at))
+  const eventRows = reservations.map(({ event }) => eventRow(organisationId, event))
+  const answerRows = reservations.map(({ key, answer, at }) => ({
+    organization_id: organisationId,
+    account_id: key.accountId,
+    key: key.key,
+    request_hash: `\\x${key.requestHash.toString('hex')}`,
+    response: answer,
+    created_at: at,
+  }))
+  await expression`
+    with new_claim as (${insertion('claim', claimRows)}),
+      new_booking as (${insertion('booking', bookingRows)}),
+      new_event as (${insertion('booking_event', eventRows)}),
+      new_answer as (${insertion('idempotency_key', answerRows)})
+    select`.execute(sql)
+}
+
+/** Rows travel as one JSON text, so that the statement is the same for any number of them; all have the same columns. */
+function insertion<Table extends keyof Tables>(
+  table: Table,
+  rows: readonly Readonly<Partial<Record<keyof Insertable<Tables[Table]>, unknown>>>[],
+): RawBuilder<unknown> {
+  const [first] = rows
+  if (!first) return expression`select`
+  const columns = expression.join(Object.keys(first).map((name) => expression.ref(name)))
+  const type = expression.table(table)
+  return expression`
+    insert into ${type} (${columns})
+    select ${columns} from json_populate_recordset(null::${type}, ${JSON.stringify(rows)}::json)`
+}

@@ -1,0 +1,127 @@
+import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking-policy.ts'
+import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/money.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import type { Service } from '#shared/domain/service.ts'
+import { MIN_GROUP_SEATS } from '#shared/domain/service-rules.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
+import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
+import { listSpecialists } from '#server/features/team/specialists.ts'
+import { wireProviderService } from './service-wire.ts'
+import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/words.ts'
+import { areOwnLocations } from './offered-services.ts'
+import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { ownsPicture } from '#server/features/image/own-pictures.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+
+type Body = RequestOf<'saveService'>['body']
+
+type ServiceRoute = 'saveService' | 'withdrawService' | 'restoreService'
+
+export function publishServiceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
+  const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
+    wireProviderService(service, buffer, await listLocations(transaction), storage)
+
+  /** Takes a service from what customers can book, or puts it back (rule D84). */
+  const setWithdrawn = (
+    { organisationId, body: { id, version }, now }: RequestOf<'withdrawService' | 'restoreService'>,
+    isWithdrawn: boolean,
+  ) =>
+    database.inTenant(organisationId, async (transaction) => {
+      const existing = await lockService(transaction, id)
+      if (!existing) return refuse('not-found')
+      const { booking } = await findPolicy(transaction)
+      const buffer = booking.buffers.get(id)
+      if (existing.isWithdrawn === isWithdrawn) return wire(transaction, existing, buffer)
+      if (isOutdated(version, existing.version)) return refuse('conflict')
+      await setServiceWithdrawn(transaction, id, isWithdrawn ? now : null)
+      await announce(transaction, ['catalogue', 'slots', 'services'])
+      return wire(transaction, { ...existing, version: existing.version + 1, isWithdrawn }, buffer)
+    })
+
+  return {
+    withdrawService: (request) => setWithdrawn(request, true),
+    restoreService: (request) => setWithdrawn(request, false),
+
+    saveService: ({ organisationId, body, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const existing = body.id ? await lockService(transaction, body.id) : undefined
+        if (!organisation || (body.id && !existing)) return refuse('not-found')
+        if (existing && isOutdated(body.version, existing.version)) return refuse('conflict')
+        const specialists = (await listSpecialists(transaction)).map(({ id }) => id)
+        const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
+        const { featuredImage } = body
+        const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
+        const hasPicture = isSamePicture || (await ownsPicture(transaction, featuredImage))
+        const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
+        const hasLocations = await areOwnLocations(transaction, locationIds)
+        const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)
+        if (problems) return refuse('validation', problems)
+
+        const kind = ourWord(serviceTypes, body.serviceType)
+        const service: Service = {
+          id: existing?.id ?? secrets.id(),
+          organisationId,
+          kind,
+          name: body.name,
+          description: body.description,
+          durationMinutes: body.duration,
+          priceCents: body.freeOfCharge ? 0 : (centsOfEuros(body.price) ?? 0),
+          capacity: kind === 'group' ? body.totalSpots : 1,
+          imagePath: body.featuredImage,
+          specialistIds: [...new Set(providers)],
+          locationTypes: ourLocationTypes(body.locationTypes),
+          locationIds,
+        }
+        await saveService(transaction, service, now)
+        const buffer = await keepBuffer(transaction, service.id, body)
+        await announce(transaction, ['catalogue', 'slots', 'services'])
+        const version = (existing?.version ?? 0) + 1
+        return wire(transaction, { ...service, version, isWithdrawn: existing?.isWithdrawn ?? false }, buffer)
+      }),
+  }
+}
+
+/** Writes the buffer that is given; what is absent stays as it was (rule D51). */
+async function keepBuffer(
+  transaction: TenantTransaction,
+  serviceId: string,
+  { bufferBefore, bufferAfter }: Body,
+): Promise<ServiceBuffer> {
+  const { booking } = await findPolicy(transaction)
+  const { beforeMinutes, afterMinutes } = booking.buffers.get(serviceId) ?? NO_BUFFER
+  const buffer = { beforeMinutes: bufferBefore ?? beforeMinutes, afterMinutes: bufferAfter ?? afterMinutes }
+  await saveBuffer(transaction, serviceId, buffer)
+  return buffer
+}
+
+/** Rules A5.3, A5.5 and A5.7, and what only the server can know; undefined when there is nothing wrong. */
+function problemsOf(
+  { price, freeOfCharge, serviceType, totalSpots }: Body,
+  { hasPicture, hasLocations }: { readonly hasPicture: boolean; readonly hasLocations: boolean },
+  providers: readonly string[],
+  specialists: readonly string[],
+): FieldProblems | undefined {
+  const problems: Record<string, FieldProblems[string]> = {}
+  const wrongPrice = priceProblem(price, freeOfCharge)
+  if (wrongPrice) problems.price = wrongPrice
+  if (serviceType === 'PUBLIC' && totalSpots < MIN_GROUP_SEATS) problems.totalSpots = 'seats-minimum'
+  if (providers.length === 0) problems.instructorIds = 'specialists'
+  else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
+  if (!hasPicture) problems.featuredImage = 'invalid'
+  if (!hasLocations) problems.serviceLocationIds = 'invalid'
+  return Object.keys(problems).length > 0 ? problems : undefined
+}
+
+/** A price at the wire, which is 0 only where that was chosen (rules A5.3 and D137). */
+export function priceProblem(euros: number, freeOfCharge: boolean): PriceError | undefined {
+  const cents = centsOfEuros(euros)
+  if (cents === undefined) return 'price-format'
+  const isFree = freeOfCharge && cents === 0
+  return isFree || isPriceInRange(cents) ? undefined : 'price-range'
+}

@@ -1,0 +1,97 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
+import type { LocationType } from '#shared/domain/location.ts'
+import type { PackageItem } from '#shared/domain/package.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { ServiceKind } from '#shared/domain/service.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+/** What is offered and sold, and the credits that came of it. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    service: ServiceTable
+    service_specialist: ServiceSpecialistTable
+    package: PackageTable
+    package_service: PackageServiceTable
+    package_order: PackageOrderTable
+    credit_entry: CreditEntryTable
+  }
+}
+
+interface ServiceTable {
+  organization_id: string
+  id: string
+  kind: ServiceKind
+  name: string
+  description: Generated<string>
+  duration_minutes: number
+  price_cents: number
+  capacity: number
+  image_path: string | null
+  location_types: Generated<LocationType[]>
+  location_ids: Generated<string[]>
+  buffer_before_minutes: Generated<number>
+  buffer_after_minutes: Generated<number>
+  version: Generated<number>
+  withdrawn_at: Generated<Date | null>
+  created_at: Date
+}
+
+interface ServiceSpecialistTable {
+  organization_id: string
+  service_id: string
+  specialist_id: string
+}
+
+interface PackageTable {
+  organization_id: string
+  id: string
+  name: string
+  price_cents: number
+  validity_days: Generated<number | null>
+  version: Generated<number>
+  withdrawn_at: Generated<Date | null>
+  created_at: Date
+}
+
+interface PackageServiceTable {
+  organization_id: string
+  package_id: string
+  service_id: string
+  credits: number
+}
+
+interface PackageOrderTable {
+  organization_id: string
+  id: string
+  package_id: string
+  customer_id: string
+  account_id: string
+  name: string
+  price_cents: number
+  items: ColumnType<PackageItem[], string, never>
+  validity_days: number | null
+  payment_state: PaymentState
+  payment_method: Exclude<PaymentMethod, 'credits'> | null
+  locale: Locale
+  created_at: Date
+}
+
+/** Append-only. */
+interface CreditEntryTable {
+  organization_id: string
+  customer_id: string
+  lot_id: string
+  /** 1, 2, 3 … within the lot. */
+  lot_number: number
+  /** What the lot has after this line. */
+  lot_balance: number
+  kind: CreditEntry['kind']
+  service_id: string
+  credits: number
+  at: Date
+  expires_at: Date | null
+  booking_id: string | null
+  /** Of what was bought. */
+  order_id: string | null
+}

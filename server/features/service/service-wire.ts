@@ -1,0 +1,44 @@
+import type { Output } from '#shared/api/client.ts'
+import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking-policy.ts'
+import type { Location } from '#shared/domain/location.ts'
+import { eurosOfCents } from '#shared/domain/money.ts'
+import type { Service } from '#shared/domain/service.ts'
+import { type Images, wireImage } from '#server/features/image/image-wire.ts'
+import { placeOf } from '#server/features/location/location-wire.ts'
+import { serviceTypes, theirLocationTypes } from '#server/platform/wire/words.ts'
+import type { OwnService } from './services.ts'
+
+export function wireService(service: Service, locations: readonly Location[], images: Images): Output<'service'> {
+  const { address, city } = placeOf(service.locationIds, locations)
+  return {
+    id: service.id,
+    serviceType: serviceTypes[service.kind],
+    name: service.name,
+    description: service.description,
+    price: eurosOfCents(service.priceCents),
+    duration: service.durationMinutes,
+    totalSpots: service.capacity,
+    address,
+    city,
+    featuredImage: wireImage(service.imagePath, images),
+    locationTypes: theirLocationTypes(service.locationTypes),
+    instructorIds: [...service.specialistIds],
+  }
+}
+
+/** A service as its provider sees it. */
+export function wireProviderService(
+  service: OwnService,
+  { beforeMinutes, afterMinutes }: ServiceBuffer = NO_BUFFER,
+  locations: readonly Location[],
+  images: Images,
+): Output<'saveService'> {
+  return {
+    ...wireService(service, locations, images),
+    version: service.version,
+    withdrawn: service.isWithdrawn,
+    bufferBefore: beforeMinutes,
+    bufferAfter: afterMinutes,
+    serviceLocationIds: [...service.locationIds],
+  }
+}

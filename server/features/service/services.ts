@@ -1,0 +1,140 @@
+import { sql as expression, type SelectQueryBuilder } from 'kysely'
+import type { Service } from '#shared/domain/service.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** A service as its provider sees it. */
+export interface OwnService extends Service {
+  readonly version: number
+  /** Not offered to customers any more (rule D84). */
+  readonly isWithdrawn: boolean
+}
+
+const columns = [
+  'organization_id as organisationId',
+  'id',
+  'kind',
+  'name',
+  'description',
+  'duration_minutes as durationMinutes',
+  'price_cents as priceCents',
+  'capacity',
+  'image_path as imagePath',
+  'location_types as locationTypes',
+  'location_ids as locationIds',
+] as const
+
+const providers = expression<string[]>`array(
+  select specialist_id::text from service_specialist
+  where service_specialist.organization_id = service.organization_id and service_id = service.id
+  order by specialist_id
+)`.as('specialistIds')
+
+const services = ({ sql, organisationId }: TenantTransaction) =>
+  sql.selectFrom('service').where('organization_id', '=', organisationId).select(columns).select(providers)
+
+const ownServices = (transaction: TenantTransaction) =>
+  services(transaction)
+    .select('version')
+    .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
+
+/** All services of the organisation, those that are withdrawn included, in the order in which they were made. */
+export async function listServices(transaction: TenantTransaction): Promise<Service[]> {
+  return inOrder(services(transaction)).execute()
+}
+
+/** As `listServices`, as their provider sees them. */
+export async function listOwnServices(transaction: TenantTransaction): Promise<OwnService[]> {
+  return inOrder(ownServices(transaction)).execute()
+}
+
+/** A service that nobody else changes before the transaction ends. */
+export async function lockService(transaction: TenantTransaction, id: string): Promise<OwnService | undefined> {
+  return ownServices(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The services that customers can book. */
+export async function listOfferedServices(transaction: TenantTransaction): Promise<Service[]> {
+  return inOrder(services(transaction).where('withdrawn_at', 'is', null)).execute()
+}
+
+export async function findService(transaction: TenantTransaction, id: string): Promise<Service | undefined> {
+  return services(transaction).where('id', '=', id).executeTakeFirst()
+}
+
+/** The services of a specialist that customers can book. */
+export async function listServicesOf(transaction: TenantTransaction, specialistId: string): Promise<Service[]> {
+  return inOrder(services(transaction).where('withdrawn_at', 'is', null))
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('service_specialist')
+          .whereRef('service_specialist.organization_id', '=', 'service.organization_id')
+          .whereRef('service_id', '=', 'service.id')
+          .where('specialist_id', '=', specialistId),
+      ),
+    )
+    .execute()
+}
+
+/** A service that customers can book. */
+export async function findOfferedService(transaction: TenantTransaction, id: string): Promise<Service | undefined> {
+  return services(transaction).where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/** Writes a service and who provides it; one with the same id is replaced, and is a version further. */
+export async function saveService(transaction: TenantTransaction, service: Service, createdAt: Date): Promise<void> {
+  const { sql, organisationId } = transaction
+  const values = {
+    kind: service.kind,
+    name: service.name,
+    description: service.description,
+    duration_minutes: service.durationMinutes,
+    price_cents: service.priceCents,
+    capacity: service.capacity,
+    image_path: service.imagePath,
+    location_types: [...service.locationTypes],
+    location_ids: [...service.locationIds],
+  }
+  await sql
+    .insertInto('service')
+    .values({ organization_id: organisationId, id: service.id, created_at: createdAt, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet((row) => ({ ...values, version: row('service.version', '+', 1) })),
+    )
+    .execute()
+  await sql
+    .deleteFrom('service_specialist')
+    .where('organization_id', '=', organisationId)
+    .where('service_id', '=', service.id)
+    .execute()
+  if (service.specialistIds.length === 0) return
+  await sql
+    .insertInto('service_specialist')
+    .values(
+      service.specialistIds.map((specialistId) => ({
+        organization_id: organisationId,
+        service_id: service.id,
+        specialist_id: specialistId,
+      })),
+    )
+    .execute()
+}
+
+/** Takes a service from what customers can book, or with null puts it back. */
+export async function setServiceWithdrawn(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  withdrawnAt: Date | null,
+): Promise<void> {
+  await sql
+    .updateTable('service')
+    .set((row) => ({ withdrawn_at: withdrawnAt, version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'service', Row>) => query.orderBy('created_at').orderBy('id')

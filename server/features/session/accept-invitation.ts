@@ -1,0 +1,147 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import {
+  type AccountWithPassword,
+  findAccountByEmail,
+  insertAccount,
+  nameNamelessAccount,
+} from '#server/features/account/accounts.ts'
+import { audit, auditAccount } from '#server/features/account/audit.ts'
+import { findInvitationByToken, type Invitation, redeemInvitation } from '#server/features/team/invitations.ts'
+import { findMember } from '#server/features/team/members.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { deleteSignUps } from '#server/features/account/pending-sign-ups.ts'
+import { memberRoles } from '#server/platform/wire/words.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { isCommonPassword } from '#server/features/account/common-passwords.ts'
+import {
+  type Account,
+  type FieldProblems,
+  type Handlers,
+  refuse,
+  type Refusal,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
+import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation-token.ts'
+import { beginWork } from '#server/features/team/membership.ts'
+import { openSession } from '#server/features/account/open-session.ts'
+import { undoable, Undone } from '#server/platform/database/rollback.ts'
+import { MIN_PASSWORD_LENGTH } from '#shared/domain/credentials.ts'
+
+type Request = RequestOf<'acceptInvitation'>
+
+/**
+ * The way from an invitation's link to a member (rule D77):
+ * - the link is a secret that only the invited address was sent, works once, and is all that tells whom it is for;
+ * - an account that exists is joined by its own password, and nothing of it is changed (threat A7);
+ * - a new one has a confirmed address, because the link came there.
+ */
+export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
+  const { database, passwords, secrets } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  const find = (token: InvitationToken, now: Date) =>
+    database.inTenant(token.organisationId, async (transaction) => {
+      const organisation = await findOrganisation(transaction)
+      const invitation = organisation && (await findInvitationByToken(transaction, token.tokenHash, now))
+      return invitation && { organisation, invitation }
+    })
+
+  /** Whether the password is that of the account, within the guesses at it. */
+  const proveAccount = async (
+    { accountId, email, passwordHash }: AccountWithPassword,
+    { body, address, now }: Request,
+  ): Promise<Refusal | undefined> => {
+    const budget = await limits.loginBudget(email, accountId, address, now)
+    if (!budget.isAllowed) return refuse('rate-limited')
+    if (!(await passwords.matches(passwordHash, body.password))) return refuse('credentials-invalid')
+    await budget.restore()
+    return undefined
+  }
+
+  const join = async (
+    transaction: TenantTransaction,
+    token: InvitationToken,
+    account: AccountWithPassword,
+    isNew: boolean,
+    { address, surface, now }: Request,
+  ) => {
+    const { sql } = transaction
+    // Nobody else joins with it, nor was it withdrawn meanwhile.
+    const invitation = await redeemInvitation(transaction, token.tokenHash, now)
+    if (!invitation) return refuse('invitation-invalid')
+    const { accountId } = account
+    if (isNew) {
+      // Somebody made an account of this address meanwhile: it has to be asked for its password.
+      if (!(await insertAccount(sql, account, now))) throw new Undone(refuse('conflict'))
+      await deleteSignUps(sql, account.email)
+      await auditAccount(sql, { kind: 'signed-up', accountId, address, at: now })
+    } else {
+      await nameNamelessAccount(sql, accountId, account)
+    }
+    if (!(await findMember(transaction, accountId))) await beginWork(transaction, account, invitation, secrets, now)
+    const details = { role: invitation.role }
+    await audit(transaction, { action: 'member-joined', accountId, subjectId: accountId, details, address, at: now })
+    await announce(transaction, ['team', 'catalogue', 'slots', 'services'])
+    return openSession(sql, account, secrets, { address, surface, now })
+  }
+
+  return {
+    invitation: async ({ body, address, now }) => {
+      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const token = readInvitationToken(body.token)
+      const found = token && (await find(token, now))
+      if (!found) return refuse('invitation-invalid')
+      const { organisation, invitation } = found
+      return {
+        organizationName: organisation.name,
+        email: invitation.email,
+        role: memberRoles[invitation.role],
+        hasAccount: (await findAccountByEmail(database.global, invitation.email)) !== undefined,
+      }
+    },
+
+    acceptInvitation: async (request) => {
+      const { body, address, now } = request
+      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const token = readInvitationToken(body.token)
+      const found = token && (await find(token, now))
+      if (!found) return refuse('invitation-invalid')
+      const existing = await findAccountByEmail(database.global, found.invitation.email)
+      const problems = problemsOf(body, existing)
+      if (problems) return refuse('validation', problems)
+      const refusal = existing && (await proveAccount(existing, request))
+      if (refusal) return refusal
+      const account = existing ? { ...existing, ...namesOf(body, existing) } : await newAccount(found.invitation, body)
+      return undoable(() =>
+        database.inTenant(token.organisationId, (transaction) =>
+          join(transaction, token, account, existing === undefined, request),
+        ),
+      )
+    },
+  }
+
+  async function newAccount({ email }: Invitation, body: Request['body']): Promise<AccountWithPassword> {
+    const { firstName, lastName, password } = body
+    return { accountId: secrets.id(), email, firstName, lastName, passwordHash: await passwords.hash(password) }
+  }
+}
+
+const isNameless = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): boolean =>
+  firstName === '' && lastName === ''
+
+/** An account that has a name keeps it. */
+const namesOf = ({ firstName, lastName }: Request['body'], account: Account): Pick<Account, 'firstName' | 'lastName'> =>
+  isNameless(account) ? { firstName, lastName } : account
+
+function problemsOf(
+  { password, firstName }: Request['body'],
+  existing: Account | undefined,
+): FieldProblems | undefined {
+  const problems: Record<string, FieldProblems[string]> = {}
+  if (!existing && password.length < MIN_PASSWORD_LENGTH) problems.password = 'password'
+  if (!existing && isCommonPassword(password)) problems.password = 'password-common'
+  if ((!existing || isNameless(existing)) && firstName === '') problems.firstName = 'required'
+  return Object.keys(problems).length > 0 ? problems : undefined
+}

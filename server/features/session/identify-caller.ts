@@ -1,0 +1,55 @@
+import type { CallerGuard } from '#server/platform/http/callers.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { membershipsOf } from '#server/features/team/members.ts'
+import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sessions.ts'
+import { type Account, type Member, refuse } from '#server/platform/http/handler.ts'
+import { inBatches } from '#server/platform/concurrency/batches.ts'
+
+/** Milliseconds: when a session was last seen is written no more often than this. */
+const SEEN_PRECISION = 15 * 60_000
+
+/**
+ * Who may call is decided here and nowhere else, from the endpoint's rule (threat A1):
+ * - `anyone`: with or without a token; a token that is no longer valid counts as none;
+ * - `customer`: a valid token;
+ * - `provider`: also a membership, of the organisation that the header names or else of the only (first) one there is;
+ * - `owner`: also the role.
+ */
+export function callerGuard(database: Database, clock: Clock): CallerGuard {
+  /** Those who come while a look is under way are looked up by the next, so a token counts as it is after its request came. */
+  const accountOfToken = inBatches((tokens: readonly string[]) =>
+    accountsOfTokens(database, tokens.map(sha256), clock()),
+  )
+
+  const bearerOf = async (token: string): Promise<Account | undefined> => {
+    const bearer = await accountOfToken(token)
+    const now = clock()
+    if (bearer && now.getTime() - bearer.lastSeenAt.getTime() >= SEEN_PRECISION) {
+      await noteSessionSeen(database.global, sha256(token), now)
+    }
+    return bearer?.account
+  }
+
+  const memberFor = async (account: Account, organisationId: string | undefined): Promise<Member | undefined> => {
+    const memberships = await database.asAccount(account.accountId, (transaction) =>
+      membershipsOf(transaction, account.accountId),
+    )
+    const membership =
+      organisationId === undefined ? memberships[0] : memberships.find((each) => each.organisationId === organisationId)
+    return membership && { ...account, ...membership }
+  }
+
+  return {
+    identify: async (rule, token, organisationId) => {
+      const account = token === undefined ? undefined : await bearerOf(token)
+      if (rule === 'anyone') return account
+      if (!account) return refuse('unauthenticated')
+      if (rule === 'customer') return account
+      const member = await memberFor(account, organisationId)
+      if (!member || (rule === 'owner' && member.role !== 'owner')) return refuse('forbidden')
+      return member
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { sha256 } from '#server/platform/secrets/secrets.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
+import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { livingSignUps } from '#server/features/account/pending-sign-ups.ts'
+import { deleteSession } from '#server/features/account/sessions.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { openSession, renewSession } from '#server/features/account/open-session.ts'
+
+export function authenticationHandlers(
+  dependencies: Dependencies,
+): Pick<Handlers, 'login' | 'logout' | 'renewSession' | 'customerByEmail'> {
+  const { database, passwords, secrets, log } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  return {
+    /** One hash is computed whether the address has an account, a pending sign-up or neither (threat A5). */
+    login: async ({ body: { email: given, password }, address, surface, now }) => {
+      const email = foldEmail(given)
+      const account = await findAccountByEmail(database.global, email)
+      const budget = await limits.loginBudget(email, account?.accountId, address, now)
+      if (!budget.isAllowed) return refuse('rate-limited')
+      const [pending] = account ? [] : await livingSignUps(database.global, email, now)
+      const isMatch = await passwords.matches(account?.passwordHash ?? pending?.passwordHash, password)
+      if (!isMatch) return refuse('credentials-invalid')
+      // Only who chose the password of a sign-up hears that its address is not confirmed yet.
+      if (!account) return refuse('email-unconfirmed')
+      await budget.restore()
+      log.info({ audit: 'login', accountId: account.accountId })
+      return openSession(database.global, account, secrets, { address, surface, now })
+    },
+
+    logout: async ({ token }) => {
+      if (token !== undefined) await deleteSession(database.global, sha256(token))
+      return { accepted: true as const }
+    },
+
+    renewSession: async ({ token = '', now }) => {
+      const renewed = await database.global
+        .transaction()
+        .execute((transaction) => renewSession(transaction, token, secrets, now))
+      return renewed ?? refuse('unauthenticated')
+    },
+
+    /** Another person's address answers as one that nobody has (threat A1). */
+    customerByEmail: ({ caller, body, organisationId, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        if (foldEmail(body.email) !== caller.email) return refuse('not-found')
+        const customer = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
+        return {
+          id: customer.id,
+          firstName: customer.firstName,
+          lastName: customer.lastName,
+          email: customer.email,
+          contact: { phoneNumber: customer.phoneNumber },
+        }
+      }),
+  }
+}

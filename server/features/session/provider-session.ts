@@ -1,0 +1,60 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { noteLocale } from '#server/features/account/accounts.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { listOwnServices } from '#server/features/service/services.ts'
+import { listSpecialists } from '#server/features/team/specialists.ts'
+import { wireImage } from '#server/features/image/image-wire.ts'
+import { wireInstructor } from '#server/features/team/specialist-wire.ts'
+import { wireProviderService } from '#server/features/service/service-wire.ts'
+import { memberRoles, organisationTypes } from '#server/platform/wire/words.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+
+/** Who works here, and what the organisation consists of. */
+export function providerSessionHandlers({
+  database,
+  storage,
+}: Dependencies): Pick<Handlers, 'providerSession' | 'providerServices' | 'providerSpecialists'> {
+  return {
+    /** Asked at every launch, in the language of the app: that of the mail to who uses it. */
+    providerSession: ({ caller, organisationId, locale }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        await noteLocale(transaction.sql, caller.accountId, locale)
+        return {
+          user: {
+            id: caller.accountId,
+            email: caller.email,
+            firstName: caller.firstName,
+            lastName: caller.lastName,
+          },
+          role: memberRoles[caller.role],
+          instructorId: caller.specialistId,
+          organization: {
+            id: organisation.id,
+            name: organisation.name,
+            organizationType: organisationTypes[organisation.kind],
+            timeZone: organisation.zone,
+            logo: wireImage(organisation.logoPath, storage),
+          },
+        }
+      }),
+
+    providerServices: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const locations = await listLocations(transaction)
+        const services = await listOwnServices(transaction)
+        const { booking } = await findPolicy(transaction)
+        return services.map((service) =>
+          wireProviderService(service, booking.buffers.get(service.id), locations, storage),
+        )
+      }),
+
+    providerSpecialists: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) =>
+        (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, storage)),
+      ),
+  }
+}

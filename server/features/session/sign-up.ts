@@ -1,0 +1,57 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { foldEmail, insertAccount } from '#server/features/account/accounts.ts'
+import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { isCommonPassword } from '#server/features/account/common-passwords.ts'
+import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { openSession } from '#server/features/account/open-session.ts'
+import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
+
+/**
+ * Sign-up by a mailed code:
+ * - the answer and its timing are the same for a new address and a taken one; only the mail differs (threat A5);
+ * - nothing of an account exists before the code was redeemed, and a taken one is never changed (threat A7).
+ */
+export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'signUp' | 'verifyCustomer'> {
+  const { database, outbox, secrets } = dependencies
+  const limits = attemptLimits(dependencies)
+  const codes = signUpCodes(dependencies)
+
+  return {
+    signUp: async ({ body: { email: given, password }, organisationId, locale, now, address }) => {
+      if (isCommonPassword(password)) return refuse('validation', { password: 'password-common' })
+      const email = foldEmail(given)
+      if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
+      const signUp = await codes.prepare('customer', email, password, now)
+      return database.inTenant(organisationId, async (transaction) => {
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        const frame = { organisationId, locale, to: email }
+        const isNew = await signUp.keep(transaction.sql)
+        await outbox.add(
+          transaction.sql,
+          isNew
+            ? { template: 'verification-code', ...frame, code: signUp.code }
+            : { template: 'account-exists', ...frame },
+        )
+        return { accepted: true as const }
+      })
+    },
+
+    verifyCustomer: async ({ body: { email: given, code }, organisationId, now, address, surface }) => {
+      const email = foldEmail(given)
+      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      return database.inTenant(organisationId, async (transaction) => {
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        const { sql } = transaction
+        const signUp = await codes.redeem(sql, { purpose: 'customer', email, code }, now)
+        if (!signUp) return refuse('code-invalid')
+        const account: Account = { accountId: secrets.id(), email, firstName: '', lastName: '' }
+        const isNew = await insertAccount(sql, { ...account, passwordHash: signUp.passwordHash }, now)
+        if (!isNew) return refuse('code-invalid')
+        await customerOfAccount(transaction, account.accountId, secrets.id(), now)
+        return openSession(sql, account, secrets, { address, surface, now })
+      })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { sql as expression } from 'kysely'
+import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking-policy.ts'
+import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** What an organisation sets on top of its availability, in one. */
+export interface OrganisationPolicy {
+  readonly booking: BookingPolicy
+  readonly cancellation: CancellationPolicy
+  /** How long a booking keeps its seat without its card payment (rule D35). */
+  readonly holdMinutes: number
+  /** How long a reschedule request waits for its answer (rule D34). */
+  readonly requestHours: number
+}
+
+/** What of the policy belongs to the organisation itself; buffers belong to its services. */
+export type PolicySettings = Omit<OrganisationPolicy, 'booking'> & {
+  readonly booking: Omit<BookingPolicy, 'buffers'>
+}
+
+/** Buffers by service, those without any left out. */
+const buffers = expression<Record<string, ServiceBuffer>>`(
+  select coalesce(jsonb_object_agg(service.id, jsonb_build_object(
+    'beforeMinutes', buffer_before_minutes, 'afterMinutes', buffer_after_minutes)), '{}')
+  from service
+  where service.organization_id = organization.id and (buffer_before_minutes > 0 or buffer_after_minutes > 0)
+)`.as('buffers')
+
+/** The policy of the transaction's organisation, in one query; throws when there is no such organisation. */
+export async function findPolicy({ sql, organisationId }: TenantTransaction): Promise<OrganisationPolicy> {
+  const row = await sql
+    .selectFrom('organization')
+    .where('id', '=', organisationId)
+    .select([
+      'slot_step_minutes',
+      'notice_minutes',
+      'window_days',
+      'daily_maximum',
+      'late_cancellation_minutes',
+      'late_cancellation',
+      'hold_minutes',
+      'request_hours',
+      buffers,
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    booking: {
+      slotStepMinutes: row.slot_step_minutes,
+      noticeMinutes: row.notice_minutes,
+      windowDays: row.window_days,
+      dailyMaximum: row.daily_maximum,
+      buffers: new Map(Object.entries(row.buffers)),
+    },
+    cancellation: { lateMinutes: row.late_cancellation_minutes, whenLate: row.late_cancellation },
+    holdMinutes: row.hold_minutes,
+    requestHours: row.request_hours,
+  }
+}
+
+const versions = ({ sql, organisationId }: TenantTransaction) =>
+  sql.selectFrom('organization').where('id', '=', organisationId).select('settings_version')
+
+/** The version of what the organisation itself sets, or undefined when there is no such organisation. */
+export async function findPolicyVersion(transaction: TenantTransaction): Promise<number | undefined> {
+  return (await versions(transaction).executeTakeFirst())?.settings_version
+}
+
+/** As `findPolicyVersion`, and nobody else changes it before the transaction ends. */
+export async function lockPolicyVersion(transaction: TenantTransaction): Promise<number | undefined> {
+  return (await versions(transaction).forUpdate().executeTakeFirst())?.settings_version
+}
+
+export async function savePolicy(
+  { sql, organisationId }: TenantTransaction,
+  { booking, cancellation, holdMinutes, requestHours }: PolicySettings,
+): Promise<void> {
+  await sql
+    .updateTable('organization')
+    .set((row) => ({
+      slot_step_minutes: booking.slotStepMinutes,
+      notice_minutes: booking.noticeMinutes,
+      window_days: booking.windowDays,
+      daily_maximum: booking.dailyMaximum,
+      late_cancellation_minutes: cancellation.lateMinutes,
+      late_cancellation: cancellation.whenLate,
+      hold_minutes: holdMinutes,
+      request_hours: requestHours,
+      settings_version: row('settings_version', '+', 1),
+    }))
+    .where('id', '=', organisationId)
+    .execute()
+}
+
+export async function saveBuffer(
+  { sql, organisationId }: TenantTransaction,
+  serviceId: string,
+  { beforeMinutes, afterMinutes }: ServiceBuffer,
+): Promise<void> {
+  await sql
+    .updateTable('service')
+    .set({ buffer_before_minutes: beforeMinutes, buffer_after_minutes: afterMinutes })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', serviceId)
+    .execute()
+}

@@ -1,0 +1,157 @@
+import { sql as expression, type Transaction } from 'kysely'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { MemberRole } from '#server/platform/http/handler.ts'
+
+export interface Membership {
+  organisationId: string
+  role: MemberRole
+  specialistId: string | null
+}
+
+/** The organisations that an account works for, the one that it joined last first; needs a transaction of that account. */
+export async function membershipsOf(transaction: Transaction<Tables>, accountId: string): Promise<Membership[]> {
+  return transaction
+    .selectFrom('member')
+    .where('account_id', '=', accountId)
+    .select(['organization_id as organisationId', 'role', 'specialist_id as specialistId'])
+    .orderBy('joined_at', 'desc')
+    .orderBy('organization_id')
+    .execute()
+}
+
+/** Whoever works for an organisation, as colleagues and customers see them. */
+export interface TeamMember {
+  readonly accountId: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: MemberRole
+  /** The specialist that this person is; null for who delivers no services. */
+  readonly specialistId: string | null
+  readonly jobTitle: string
+  readonly about: string
+  /** Key in the storage. */
+  readonly avatarPath: string | null
+  readonly version: number
+}
+
+const members = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .leftJoin('specialist', (join) =>
+      join
+        .onRef('specialist.organization_id', '=', 'member.organization_id')
+        .onRef('specialist.id', '=', 'member.specialist_id'),
+    )
+    .where('member.organization_id', '=', organisationId)
+    .select([
+      'member.account_id as accountId',
+      'account.email',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'member.role',
+      'member.specialist_id as specialistId',
+      'member.version',
+    ])
+    .select(expression<string>`coalesce(specialist.job_title, member.job_title)`.as('jobTitle'))
+    .select(expression<string>`coalesce(specialist.bio, member.about)`.as('about'))
+    .select(
+      expression<
+        string | null
+      >`case when specialist.id is null then member.avatar_path else specialist.avatar_path end`.as('avatarPath'),
+    )
+
+/** All who work for the organisation, in the order in which they joined. */
+export const listMembers = (transaction: TenantTransaction): Promise<TeamMember[]> =>
+  members(transaction).orderBy('member.joined_at').orderBy('member.account_id').execute()
+
+export const findMember = (transaction: TenantTransaction, accountId: string): Promise<TeamMember | undefined> =>
+  members(transaction).where('member.account_id', '=', accountId).executeTakeFirst()
+
+/** As `listMembers`, and nobody else changes who works here, and as what, before the transaction ends. */
+export async function lockMembers(transaction: TenantTransaction): Promise<TeamMember[]> {
+  const { sql, organisationId } = transaction
+  await sql
+    .selectFrom('member')
+    .where('organization_id', '=', organisationId)
+    .select('account_id')
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  return listMembers(transaction)
+}
+
+export interface NewMember {
+  readonly accountId: string
+  readonly role: MemberRole
+  readonly specialistId: string | null
+  readonly jobTitle: string
+  readonly joinedAt: Date
+}
+
+/** Whether they joined; whoever works here already stays as they are. */
+export async function insertMember(
+  { sql, organisationId }: TenantTransaction,
+  { accountId, role, specialistId, jobTitle, joinedAt }: NewMember,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sql
+    .insertInto('member')
+    .values({
+      organization_id: organisationId,
+      account_id: accountId,
+      role,
+      specialist_id: specialistId,
+      job_title: jobTitle,
+      joined_at: joinedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Changes some of what a member is here. */
+export async function updateMember(
+  { sql, organisationId }: TenantTransaction,
+  accountId: string,
+  changes: Partial<Pick<TeamMember, 'role' | 'specialistId' | 'jobTitle' | 'about' | 'avatarPath'>>,
+): Promise<void> {
+  await sql
+    .updateTable('member')
+    .set((row) => ({
+      ...(changes.role && { role: changes.role }),
+      ...(changes.specialistId !== undefined && { specialist_id: changes.specialistId }),
+      ...(changes.jobTitle !== undefined && { job_title: changes.jobTitle }),
+      ...(changes.about !== undefined && { about: changes.about }),
+      ...(changes.avatarPath !== undefined && { avatar_path: changes.avatarPath }),
+      version: row('version', '+', 1),
+    }))
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function deleteMember({ sql, organisationId }: TenantTransaction, accountId: string): Promise<void> {
+  await sql
+    .deleteFrom('member')
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** The language in which a specialist last opened the app; null when that is not known. */
+export async function findSpecialistLocale(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+): Promise<Locale | null> {
+  const row = await sql
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', specialistId)
+    .select('locale')
+    .executeTakeFirst()
+  return row?.locale ?? null
+}

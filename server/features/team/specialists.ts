@@ -1,0 +1,129 @@
+import type { Specialist } from '#shared/domain/specialist.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+const columns = [
+  'organization_id as organisationId',
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'job_title as jobTitle',
+  'bio',
+  'email',
+  'avatar_path as avatarPath',
+] as const
+
+/** All who deliver services, in the order in which they joined. */
+export async function listSpecialists({ sql, organisationId }: TenantTransaction): Promise<Specialist[]> {
+  return sql
+    .selectFrom('specialist')
+    .where('organization_id', '=', organisationId)
+    .where('withdrawn_at', 'is', null)
+    .select(columns)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findSpecialist(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+): Promise<Specialist | undefined> {
+  return sql
+    .selectFrom('specialist')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .select(columns)
+    .executeTakeFirst()
+}
+
+export async function insertSpecialist(
+  { sql, organisationId }: TenantTransaction,
+  specialist: Specialist,
+  createdAt: Date,
+): Promise<void> {
+  await sql
+    .insertInto('specialist')
+    .values({
+      organization_id: organisationId,
+      id: specialist.id,
+      first_name: specialist.firstName,
+      last_name: specialist.lastName,
+      job_title: specialist.jobTitle,
+      bio: specialist.bio,
+      email: specialist.email,
+      avatar_path: specialist.avatarPath,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/** Changes some of how a specialist is shown to customers. */
+export async function updateSpecialist(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  changes: Partial<Omit<Specialist, 'id' | 'organisationId' | 'email'>>,
+): Promise<void> {
+  await sql
+    .updateTable('specialist')
+    .set({
+      ...(changes.firstName !== undefined && { first_name: changes.firstName }),
+      ...(changes.lastName !== undefined && { last_name: changes.lastName }),
+      ...(changes.jobTitle !== undefined && { job_title: changes.jobTitle }),
+      ...(changes.bio !== undefined && { bio: changes.bio }),
+      ...(changes.avatarPath !== undefined && { avatar_path: changes.avatarPath }),
+    })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many bookings with a specialist are not over yet; under `lockSpecialist` there come no more. */
+export async function countBookingsAhead(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await sql
+    .selectFrom('booking')
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', specialistId)
+    .where('status', '<>', 'rejected')
+    .where('ends_at', '>', now)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Ends the work of a specialist, and the link to their calendar. Nothing more of theirs is offered; what was booked stays. */
+export async function withdrawSpecialist(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  accountId: string,
+  withdrawnAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('specialist')
+    .set({ withdrawn_at: withdrawnAt, account_id: accountId })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['service_specialist', 'calendar_feed'] as const) {
+    await sql.deleteFrom(table).where('organization_id', '=', organisationId).where('specialist_id', '=', id).execute()
+  }
+}
+
+/** Who delivered services before delivers them again, as the same specialist; undefined for who never did. */
+export async function restoreSpecialist(
+  { sql, organisationId }: TenantTransaction,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await sql
+    .updateTable('specialist')
+    .set({ withdrawn_at: null, account_id: null })
+    .where('organization_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,98 @@
+import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import { audit } from '#server/features/account/audit.ts'
+import { listInvitations } from './invitations.ts'
+import { deleteMember, findMember, listMembers, lockMembers, type TeamMember } from './members.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { wireInvitation, wireMember } from './team-wire.ts'
+import { memberRoles, ourWord } from '#server/platform/wire/words.ts'
+import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { changeWork, endDelivering } from './membership.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+
+/** Who works for an organisation (rules D77 and D78). */
+export function teamHandlers({
+  database,
+  secrets,
+  storage,
+}: Dependencies): Pick<Handlers, 'team' | 'changeMember' | 'removeMember'> {
+  return {
+    team: ({ organisationId, caller }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const zone = zoneOf(organisation.zone)
+        const members = await listMembers(transaction)
+        const invitations = caller.role === 'owner' ? await listInvitations(transaction) : []
+        return {
+          members: members.map((member) => wireMember(member, caller.accountId, storage)),
+          invitations: invitations.map((invitation) => wireInvitation(zone, invitation)),
+        }
+      }),
+
+    changeMember: ({ organisationId, caller, address, now, body: { id, version, ...wanted } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const role = ourWord(memberRoles, wanted.role)
+        const member = await memberToChange(transaction, id, version, role === 'owner')
+        if (isRefusal(member)) return member
+        const refusal = await changeWork(transaction, member, { ...wanted, role }, secrets, now)
+        if (refusal) return refusal
+        const details = { from: member.role, to: role, deliversServices: wanted.deliversServices }
+        await audit(transaction, {
+          action: 'member-changed',
+          accountId: caller.accountId,
+          subjectId: id,
+          details,
+          address,
+          at: now,
+        })
+        await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
+        const changed = await findMember(transaction, id)
+        return changed ? wireMember(changed, caller.accountId, storage) : refuse('not-found')
+      }),
+
+    removeMember: ({ organisationId, caller, address, now, body: { id, version } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const member = await memberToChange(transaction, id, version, false)
+        if (isRefusal(member)) return member
+        const refusal = await endDelivering(transaction, member, now)
+        if (refusal) return refusal
+        // Every call and every change stream asks who works here, so this ends what they have open here.
+        await deleteMember(transaction, id)
+        await audit(transaction, {
+          action: 'member-removed',
+          accountId: caller.accountId,
+          subjectId: id,
+          details: { role: member.role },
+          address,
+          at: now,
+        })
+        await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
+        return { id }
+      }),
+  }
+}
+
+/**
+ * The member, with the whole team locked: of two owners who step down at the same moment, one is the last. Whoever works
+ * alone has no team to change.
+ */
+async function memberToChange(
+  transaction: TenantTransaction,
+  id: string,
+  version: number | undefined,
+  staysOwner: boolean,
+): Promise<TeamMember | Refusal> {
+  const organisation = await findOrganisation(transaction)
+  const members = await lockMembers(transaction)
+  const member = members.find(({ accountId }) => accountId === id)
+  if (!organisation || !member) return refuse('not-found')
+  if (!hasSpecialistChoice(organisation.kind)) return refuse('forbidden')
+  if (isOutdated(version, member.version)) return refuse('conflict')
+  const owners = members.filter(({ role }) => role === 'owner')
+  const isLastOwner = member.role === 'owner' && owners.length === 1
+  return isLastOwner && !staysOwner ? refuse('last-owner') : member
+}

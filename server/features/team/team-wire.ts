@@ -1,0 +1,35 @@
+import type { Output } from '#shared/api/client.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Invitation } from './invitations.ts'
+import type { TeamMember } from './members.ts'
+import { wireImage } from '#server/features/image/image-wire.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import { memberRoles } from '#server/platform/wire/words.ts'
+
+export const wireMember = (
+  member: TeamMember,
+  callerId: string,
+  images: Pick<Storage, 'publicUrl'>,
+): Output<'changeMember'> => ({
+  id: member.accountId,
+  version: member.version,
+  email: member.email,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  role: memberRoles[member.role],
+  instructorId: member.specialistId,
+  jobTitle: member.jobTitle,
+  avatar: wireImage(member.avatarPath, images),
+  isYou: member.accountId === callerId,
+})
+
+export const wireInvitation = (zone: Zone, invitation: Invitation): Output<'inviteMember'> => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: memberRoles[invitation.role],
+  jobTitle: invitation.jobTitle,
+  deliversServices: invitation.deliversServices,
+  expiresAt: wireInstant(zone, epochMinuteOf(invitation.expiresAt)),
+})

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { markup } from '#server/platform/html/html.ts'
+import { type BankVisit, bankPath } from '#server/features/payment/payment-sandbox.ts'
+import { pageText } from './page-texts.ts'
+import { sendNotFoundPage } from './plain-pages.ts'
+import { localeOfReader, sendProductPage } from './product-page.ts'
+
+interface BankRequest {
+  Params: { name: string }
+}
+
+/** What the page asks of the sandbox (`sandboxTills`). */
+interface Bank {
+  visitOf(name: string): Promise<BankVisit | undefined>
+  answer(name: string, isApproved: boolean): Promise<BankVisit | undefined>
+}
+
+/** The page to which a customer is sent to confirm a payment, in the sandbox. Whoever closes it never comes back. */
+export function registerBankPage(app: FastifyInstance, bank: Bank): void {
+  // In a context of its own: nowhere else is a form of a page taken.
+  void app.register(async (context) => {
+    const form = 'application/x-www-form-urlencoded'
+    context.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+
+    context.get<BankRequest>(`${bankPath}:name`, async (request, reply) => {
+      const visit = await bank.visitOf(request.params.name)
+      return visit ? sendVisit(request, reply, visit) : sendNotFoundPage(request, reply)
+    })
+
+    context.post<BankRequest>(`${bankPath}:name`, async (request, reply) => {
+      const isApproved = request.body instanceof URLSearchParams && request.body.get('answer') === 'approve'
+      const visit = await bank.answer(request.params.name, isApproved)
+      return visit ? reply.redirect(visit.returnUrl, 303) : sendNotFoundPage(request, reply)
+    })
+  })
+}
+
+async function sendVisit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { organisationName, amountCents, isOpen, returnUrl }: BankVisit,
+): Promise<FastifyReply> {
+  const locale = localeOfReader(request)
+  const t = (key: Parameters<typeof pageText>[1]) => pageText(locale, key)
+  const choices = markup`<form class="choices" method="post">
+<button class="choice first" name="answer" value="approve">${t('bank.approve')}</button>
+<button class="choice" name="answer" value="decline">${t('bank.decline')}</button>
+</form>
+<p class="small">${t('bank.leave')}</p>`
+  const over = markup`<p>${t('bank.over')}</p>
+<p><a class="way" href="${returnUrl}">${t('bank.back')}</a></p>`
+  return sendProductPage(request, reply, {
+    title: t('bank.title'),
+    styles: ['bank.css'],
+    policy: { forms: ["'self'"] },
+    body: markup`<main class="column bank">
+<p class="note">${t('bank.sandbox')}</p>
+<h1>${t('bank.title')}</h1>
+<dl class="card">
+<div><dt>${t('bank.to')}</dt><dd>${organisationName}</dd></div>
+<div><dt>${t('bank.amount')}</dt><dd class="amount">${formatPrice(amountCents, locale)}</dd></div>
+</dl>
+${isOpen ? choices : over}
+</main>`,
+  })
+}

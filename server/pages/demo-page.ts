@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { markup, trusted, type Html } from '#server/platform/html/html.ts'
+import { projectPath } from '#server/platform/project-path.ts'
+import { pageAsset } from './page-assets.ts'
+import { localeOfReader } from './product-page.ts'
+import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+
+/** A host page of the demonstration: a web site as a customer of Inplan would have it, with the widget's snippet in it. */
+export interface DemoSite {
+  readonly path: string
+  readonly organisationId: string
+  readonly stylesheet: string
+  /** Colour of the widget's launcher, where the site chose one. */
+  readonly launcherColour?: string
+  /** How the widget stands in the page; floats where nothing is said. An inline one fills the element with the id `booking`. */
+  readonly mode?: 'inline' | 'popup'
+  title(locale: Locale): string
+  /** @param origin of the widget, for links to it */
+  body(locale: Locale, origin: string): Html
+}
+
+export function registerDemoSites(app: FastifyInstance, sites: readonly DemoSite[]): void {
+  for (const site of sites) app.get(site.path, async (request, reply) => sendDemoSite(request, reply, site))
+}
+
+async function sendDemoSite(request: FastifyRequest, reply: FastifyReply, site: DemoSite): Promise<FastifyReply> {
+  const locale = localeOfReader(request)
+  const nonce = makeNonce()
+  const colour = site.launcherColour !== undefined && markup` data-colour="${site.launcherColour}"`
+  const mode = site.mode !== undefined && markup` data-mode="${site.mode}"`
+  const target = site.mode === 'inline' && markup` data-target="#booking"`
+  const page = markup`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${site.title(locale)}</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${trusted(pageAsset(site.stylesheet))}</style>
+</head>
+<body>
+${site.body(locale, `${request.protocol}://${request.host}`)}
+<script async src="/embed.js" data-organization-id="${site.organisationId}"${colour}${mode}${target}></script>
+</body>
+</html>
+`
+  return sendPage(request, reply, page, {
+    scripts: ["'self'"],
+    styles: [nonceSource(nonce)],
+    images: ['data:'],
+    frames: ["'self'"],
+  })
+}
+
+const drawings = new Map<string, Html>()
+
+/** One of our own drawings, to stand inside the page as decoration. */
+export function drawing(name: string): Html {
+  const known = drawings.get(name)
+  if (known) return known
+  const svg = readFileSync(projectPath('resources', 'demo', `${name}.svg`), 'utf8')
+  const made = trusted(svg.replace('<svg ', '<svg aria-hidden="true" ').replace(/ width="\d+" height="\d+"/, ''))
+  drawings.set(name, made)
+  return made
+}

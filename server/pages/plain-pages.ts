@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { markup } from '#server/platform/html/html.ts'
+import { pageText, type PageText } from './page-texts.ts'
+import { localeOfReader, sendProductPage } from './product-page.ts'
+
+/** "Page not found", for a person; programs get JSON. */
+export async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendPlainPage(request, reply.status(404), 'not-found.title', 'not-found.text')
+}
+
+/** Instead of a page that the build has not made yet. */
+export async function sendUnbuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendPlainPage(request, reply.status(503), 'unbuilt.title', 'unbuilt.text')
+}
+
+/** Whether the reader is a browser that opens an address, as opposed to a program that asks for data. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  !/^\/(api|auth)\//.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html')
+
+async function sendPlainPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  title: PageText,
+  text: PageText,
+): Promise<FastifyReply> {
+  const locale = localeOfReader(request)
+  return sendProductPage(request, reply, {
+    title: pageText(locale, title),
+    body: markup`<main class="column">
+<h1>${pageText(locale, title)}</h1>
+<p class="lead">${pageText(locale, text)}</p>
+<p><a class="way" href="/">${pageText(locale, 'home')}</a></p>
+</main>`,
+  })
+}

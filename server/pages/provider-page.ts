@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { trusted } from '#server/platform/html/html.ts'
+import { sendUnbuiltPage } from './plain-pages.ts'
+import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+import type { WidgetPageSources } from './widget-page.ts'
+
+/** The provider app in the browser: the same page as on the desk, under a policy as strict. */
+export function registerProviderPage(
+  app: FastifyInstance,
+  { template, imageSource }: Pick<WidgetPageSources, 'template' | 'imageSource'>,
+): void {
+  app.get('/provider', (_request, reply) => reply.redirect('/provider/'))
+  app.get('/provider/', async (request, reply) => {
+    const page = await template()
+    if (page === undefined) return sendUnbuiltPage(request, reply)
+    const nonce = makeNonce()
+    return sendPage(request, reply, trusted(page.replaceAll('__CSP_NONCE__', nonce)), {
+      scripts: ["'self'", nonceSource(nonce)],
+      styles: ["'self'", nonceSource(nonce)],
+      images: ["'self'", 'data:', 'blob:', imageSource()],
+      fonts: ["'self'", 'data:'],
+      connections: ["'self'"],
+    })
+  })
+}

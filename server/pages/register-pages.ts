@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
+import { projectPath } from '#server/platform/project-path.ts'
+import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { sandboxTills } from '#server/features/payment/payment-sandbox.ts'
+import { registerBankPage } from './bank-page.ts'
+import { registerBuiltAssets } from './built-assets.ts'
+import { builtFile } from './built-file.ts'
+import { registerCalendarFeed } from '#server/features/calendar-feed/calendar-feed-route.ts'
+import { registerDocs } from './docs-page.ts'
+import { registerDemoSites } from './demo-page.ts'
+import { inlineSite, popupSite } from './embedding-sites.ts'
+import { registerFiles } from '#server/platform/storage/files-route.ts'
+import { registerIndexPage } from './index-page.ts'
+import { registerMailbox } from './mailbox-page.ts'
+import { registerMetrics } from '#server/platform/monitor/metrics.ts'
+import { registerLegalPages } from './legal-pages.ts'
+import { milaHendriksSite } from './mila-hendriks-site.ts'
+import { openMonitor } from '#server/platform/monitor/monitor.ts'
+import { registerProviderPage } from './provider-page.ts'
+import { studioNoordSite } from './studio-noord-site.ts'
+import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
+
+/**
+ * Everything that the server answers beside the contract: pages, the files of the build, pictures and metrics.
+ *
+ * @param databaseUrl of the schema's owner, for what is counted over all organisations.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  databaseUrl: string,
+): Promise<void> {
+  const { configuration, database, mailbox, payments, publicUrl, storage } = dependencies
+  const hasDemo = configuration.loadsDemoData
+  // Pictures may be asked for by another name of this machine than the page was.
+  const imageSource = () => new URL(publicUrl()).origin
+
+  const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
+    isId(id)
+      ? database.inTenant(id, async (transaction) => {
+          const catalogue = await readCatalogue(transaction, dependencies)
+          return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
+        })
+      : undefined
+
+  const monitor = openMonitor(databaseUrl)
+  app.addHook('onClose', () => monitor.close())
+  registerMetrics(app, monitor, !configuration.isProduction)
+  await registerBuiltAssets(app, projectPath('out'))
+  registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
+  registerDocs(app)
+  registerLegalPages(app, configuration)
+  registerWidgetPage(app, {
+    template: builtFile('widget', 'index.html'),
+    find: findOrganisation,
+    imageSource,
+    usesStripe: payments?.provider === 'stripe',
+  })
+  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
+  registerFiles(app, storage)
+  registerCalendarFeed(app, dependencies)
+  if (mailbox) registerMailbox(app, mailbox)
+  if (payments?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
+  if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Output } from '#shared/api/client.ts'
+import { isLocale, type Locale } from '#shared/i18n/locale.ts'
+import { jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
+import { sendUnbuiltPage } from './plain-pages.ts'
+import { localeOfReader } from './product-page.ts'
+import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+
+/** What the page of an organisation's widget needs. */
+export interface WidgetOrganisation {
+  readonly catalogue: Output<'catalogue'>
+  /** Origins of the sites that may show it. */
+  readonly allowedSites: readonly string[]
+}
+
+/** An origin, or one with any port; whatever else stands in the database never reaches the header. */
+const embedderPattern = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/
+
+/** What Stripe.js needs, by its documentation. */
+const stripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+} as const
+
+interface WidgetQuery {
+  Querystring: { organization_id?: string | string[] }
+}
+
+export interface WidgetPageSources {
+  /** The page as the build made it; undefined while there is none. */
+  readonly template: () => Promise<string | undefined>
+  /** Undefined for an organisation that does not exist. */
+  readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
+  /** Origin of the pictures. */
+  readonly imageSource: () => string
+  /** Cards are taken by Stripe's own form, which comes from Stripe. */
+  readonly usesStripe: boolean
+}
+
+/**
+ * The widget's page at every path below `/widget/`: the build's page with the first screen's data inside it, and a policy
+ * under which only the organisation's own sites may show it (threat W1).
+ */
+export function registerWidgetPage(
+  app: FastifyInstance,
+  { template, find, imageSource, usesStripe }: WidgetPageSources,
+): void {
+  app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
+  app.get<WidgetQuery>('/widget/*', async (request, reply) => {
+    const page = await template()
+    if (page === undefined) return sendUnbuiltPage(request, reply)
+    const { organization_id: id } = request.query
+    const organisation = typeof id === 'string' ? await find(id) : undefined
+    const nonce = makeNonce()
+    // A widget that was opened as a window of its own keeps the line to the page that opened it.
+    void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')
+    return sendPage(request, reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
+      scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],
+      styles: ["'self'", nonceSource(nonce)],
+      images: ["'self'", 'data:', 'blob:', imageSource()],
+      fonts: ["'self'"],
+      connections: ["'self'", ...(usesStripe ? stripe.connections : [])],
+      frames: usesStripe ? stripe.frames : [],
+      embedders: ["'self'", ...(organisation?.allowedSites ?? []).filter((site) => embedderPattern.test(site))],
+    })
+  })
+}
+
+interface Filling {
+  readonly nonce: string
+  readonly locale: Locale
+  readonly organisation: WidgetOrganisation | undefined
+}
+
+/** Replacements are functions, so that a `$` in a name stays a `$`. */
+function fillTemplate(page: string, { nonce, locale, organisation }: Filling): string {
+  const name = organisation?.catalogue.organization.name ?? 'Inplan'
+  return page
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)
+    .replace(/<title>[^<]*<\/title>/, () => markup`<title>${name}</title>`.text)
+    .replace(
+      /(<script type="application\/json" id="inplan-boot">)[^<]*(<\/script>)/,
+      (_, start: string, end: string) => start + jsonForScript(organisation?.catalogue ?? null).text + end,
+    )
+}
+
+/** The path's first segment, then the reader's own language (rule B1.5). */
+function localeOf(request: FastifyRequest): Locale {
+  const [, , first = ''] = request.url.split(/[/?]/)
+  return isLocale(first) ? first : localeOfReader(request)
+}

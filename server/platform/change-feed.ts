@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** All that a client can have missed while no connection listened. */
+const EVERYTHING = [
+  'slots',
+  'catalogue',
+  'bookings',
+  'availability',
+  'services',
+  'team',
+  'locations',
+  'settings',
+] as const
+
+/** What changed: the names that clients invalidate by (`changeStreams` in shared/api/routes.ts). */
+export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}`
+
+/** What a customer did with the booking that the topic names: providers are told of it by a notification. */
+export type BookingNews = 'booked' | 'cancelled' | 'moved'
+
+export interface ChangeFeed {
+  /** Hears of every change of an organisation, made by any server process, after its transaction committed. */
+  subscribe(organisationId: string, listener: (topics: readonly Topic[]) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'inplan_changes'
+/** Milliseconds between attempts to listen again after the connection broke. */
+const RECONNECT_PAUSE = 1000
+interface Message {
+  organisationId: string
+  topics: readonly Topic[]
+}
+
+/** Announces a change as part of a transaction: it is heard after the commit, and not at all without one. */
+export async function announce(transaction: TenantTransaction, topics: readonly Topic[]): Promise<void> {
+  const message: Message = { organisationId: transaction.organisationId, topics }
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(transaction.sql)
+}
+
+/** Listens on one connection of its own and hands each message to the listeners of its organisation. */
+export async function openChangeFeed(url: string, log: Logger): Promise<ChangeFeed> {
+  const listeners = new Map<string, Set<(topics: readonly Topic[]) => void>>()
+  let client: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const hand = ({ organisationId, topics }: Message) => {
+    for (const listener of listeners.get(organisationId) ?? []) listener(topics)
+  }
+
+  const connect = async () => {
+    const next = new Client({ connectionString: url, application_name: 'inplan-changes', keepAlive: true })
+    next.on('notification', ({ payload }) => hand(JSON.parse(payload ?? '{}') as Message))
+    next.on('error', (error) => log.warn({ error: error.message }, 'change feed lost its connection'))
+    next.on('end', reconnectLater)
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+
+  const reconnectLater = () => {
+    client = undefined
+    if (isClosed || retry) return
+    retry = setTimeout(async () => {
+      retry = undefined
+      try {
+        await connect()
+        for (const organisationId of listeners.keys()) hand({ organisationId, topics: EVERYTHING })
+      } catch {
+        reconnectLater()
+      }
+    }, RECONNECT_PAUSE)
+  }
+
+  await connect()
+  return {
+    subscribe: (organisationId, listener) => {
+      const group = listeners.get(organisationId) ?? new Set()
+      listeners.set(organisationId, group.add(listener))
+      return () => {
+        group.delete(listener)
+        if (group.size === 0) listeners.delete(organisationId)
+      }
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { atMost } from './task-limit.ts'
+
+/** A task that ends when it is told to, and says when it began. */
+function aTask(name: string, begun: string[]) {
+  const end = Promise.withResolvers<string>()
+  return {
+    task: () => {
+      begun.push(name)
+      return end.promise
+    },
+    end: () => end.resolve(name),
+    fail: () => end.reject(new Error(name)),
+  }
+}
+
+/** All that can happen without a task ending has happened. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('turns', () => {
+  test('so many run at a time, the others in the order they came', async () => {
+    const begun: string[] = []
+    const [first, second, third] = [aTask('1', begun), aTask('2', begun), aTask('3', begun)]
+    const inTurn = atMost(2)
+    const results = [inTurn(first.task), inTurn(second.task), inTurn(third.task)]
+    await settle()
+    expect(begun).toEqual(['1', '2'])
+    second.end()
+    await settle()
+    expect(begun).toEqual(['1', '2', '3'])
+    first.end()
+    third.end()
+    expect(await Promise.all(results)).toEqual(['1', '2', '3'])
+  })
+
+  test('a task that fails gives its turn to the next', async () => {
+    const begun: string[] = []
+    const [first, second] = [aTask('1', begun), aTask('2', begun)]
+    const inTurn = atMost(1)
+    const failure = inTurn(first.task)
+    const success = inTurn(second.task)
+    first.fail()
+    await expect(failure).rejects.toThrow('1')
+    second.end()
+    expect(await success).toBe('2')
+  })
+})

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+interface Migration {
+  /** File name without its extension, for example `0001_schema`. */
+  name: string
+  text: string
+}
+
+/** One migrating process at a time, on any number of servers; the number is arbitrary. */
+const MIGRATION_LOCK = 4_100_001
+
+/**
+ * Brings the schema up to date, forward only: each file of `server/migrations` runs once, in the order of its number,
+ * in a transaction of its own. Other server processes wait here meanwhile.
+ *
+ * @param afterwards runs under the same lock, as the schema's owner, for what else only one process may do at a time.
+ */
+export async function migrate(url: string, afterwards: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'inplan-migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migration')
+    const applied = new Set(rows.map(({ name }) => name))
+    for (const migration of await readMigrations()) {
+      if (!applied.has(migration.name)) await apply(client, migration)
+    }
+    await afterwards(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: Client, { name, text }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}
+
+/** The bundle carries the files inside itself; from source they are read from their folder. */
+async function readMigrations(): Promise<Migration[]> {
+  const texts = import.meta.env?.SSR
+    ? import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+    : await readFolder(join(import.meta.dirname, '../../migrations'))
+  return Object.entries(texts)
+    .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), text }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function readFolder(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contract } from '#shared/api/contract/index.ts'
+import type { Endpoint } from '#shared/api/define-endpoint.ts'
+import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import { type Locale, matchLocale } from '#shared/i18n/locale.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, isRefusal, refuse, type Refusal } from './handler.ts'
+import { isId } from './identifiers.ts'
+import { bearerToken, type CallerGuard } from './callers.ts'
+import { failureAnswer } from './failures.ts'
+import { headerOf, organisationIn, readInput } from './read-input.ts'
+import { surfaceOf } from './surface.ts'
+
+/** A handler as the registration sees it: the contract's types were checked where the map was built. */
+type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
+
+export const localeOf = (request: FastifyRequest): Locale => matchLocale(request.headers['accept-language'])
+
+/**
+ * Serves every endpoint of the contract. For each call, in this order: who is it, is its input valid, may it be made again
+ * (`Idempotency-Key`), then the handler; its answer is checked against the contract before it leaves.
+ */
+export function registerContract(
+  app: FastifyInstance,
+  handlers: Handlers,
+  guard: CallerGuard,
+  dependencies: Dependencies,
+): void {
+  const { requests } = dependencies
+  for (const name of Object.keys(contract) as RouteName[]) {
+    const endpoint: Endpoint = contract[name]
+    const handle = handlers[name] as unknown as LooseHandler
+    app.route({
+      method: methodOf(name),
+      url: pathOf(name),
+      config: { routeName: name },
+      handler: async (request, reply) => {
+        const outcome = await requests.during(() => answer(endpoint, request, guard, dependencies, handle))
+        if (isRefusal(outcome)) return sendRefusal(reply, request, outcome, endpoint.validationMessage)
+        return reply.send(endpoint.success.parse(outcome))
+      },
+    })
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  guard: CallerGuard,
+  { clock }: Dependencies,
+  handle: LooseHandler,
+): Promise<unknown> {
+  const token = bearerToken(request.headers.authorization)
+  const caller = await guard.identify(endpoint.callers, token, headerOf(request, organizationHeader))
+  if (isRefusal(caller)) return caller
+  const input = readInput(endpoint, request)
+  if (isRefusal(input)) return input
+  const ownOrganisation = caller && 'organisationId' in caller ? caller.organisationId : undefined
+  const organisationId = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
+  // What cannot be an identifier of ours names nothing that exists.
+  if (endpoint.tenant && !isId(organisationId)) return refuse('not-found')
+  return handle({
+    ...input,
+    caller,
+    organisationId,
+    locale: localeOf(request),
+    now: clock(),
+    surface: surfaceOf(request.headers['user-agent']),
+    token,
+    address: request.ip,
+  })
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { refused, fields, conflict, count }: Refusal,
+  validationMessage?: string,
+): FastifyReply {
+  const { status, body } = failureAnswer(refused, {
+    locale: localeOf(request),
+    requestId: request.id,
+    fields,
+    conflict,
+    count,
+    message: refused === 'validation' ? validationMessage : undefined,
+  })
+  return reply.status(status).send(body)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, so its database answers and it is not stopping. */
+export function registerHealth(app: FastifyInstance, { database }: Dependencies): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const answers = await sql`select 1`.execute(database.global).then(
+      () => true,
+      () => false,
+    )
+    const isReady = answers && !isStopping
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}

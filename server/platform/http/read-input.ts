@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, TenantRule } from '#shared/api/define-endpoint.ts'
+import { organizationHeader } from '#shared/api/routes.ts'
+import { type FieldProblems, refuse, type Refusal } from './handler.ts'
+import { validate, type Validated } from './validation.ts'
+
+const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** Visible ASCII, long enough to be one of a kind. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
+
+/** A request's input, checked against its endpoint. */
+export interface RequestInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+  /** What `x-organization-id` says. */
+  readonly organizationHeader: string | undefined
+  readonly idempotencyKey: string | undefined
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The input of a request, or all that is wrong with it at once: query, body and the headers that the endpoint asks for. */
+export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestInput | Refusal {
+  const query = validate(endpoint.query, request.query)
+  const body = validate(endpoint.body, request.body)
+  const organization = headerOf(request, organizationHeader)
+  const idempotencyKey = headerOf(request, IDEMPOTENCY_HEADER)
+  const problems = { ...problemsOf(query), ...problemsOf(body) }
+  if (endpoint.tenant === 'header' && organization === undefined) problems[organizationHeader] = 'required'
+  if (endpoint.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey ?? '')) {
+    problems[IDEMPOTENCY_HEADER] = idempotencyKey === undefined ? 'required' : 'invalid'
+  }
+  if (query.kind === 'invalid' || body.kind === 'invalid' || Object.keys(problems).length > 0) {
+    return refuse('validation', problems)
+  }
+  const params = request.params as Record<string, string>
+  return { params, query: query.value, body: body.value, organizationHeader: organization, idempotencyKey }
+}
+
+const problemsOf = (validated: Validated<unknown>): Record<string, FieldProblems[string]> =>
+  validated.kind === 'invalid' ? { ...validated.fields } : {}
+
+/** The organisation that an input names, in the place that the endpoint's rule says. */
+export function organisationIn(tenant: TenantRule | undefined, input: RequestInput): unknown {
+  if (tenant === 'header') return input.organizationHeader
+  if (tenant === 'path') return input.params.orgId ?? input.params.id
+  if (tenant !== 'body') return undefined
+  const { orgId, organizationId, totalPriceRequest } = input.body as Record<string, unknown>
+  return orgId ?? organizationId ?? (totalPriceRequest as { orgId: string } | undefined)?.orgId
+}

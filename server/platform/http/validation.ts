@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { validation } from '#shared/i18n/messages/en/validation.ts'
+import type { FieldProblems } from './handler.ts'
+
+type Issue = z.core.$ZodIssue
+type ProblemKey = FieldProblems[string]
+
+export type Validated<Value> = { kind: 'valid'; value: Value } | { kind: 'invalid'; fields: FieldProblems }
+
+/** An endpoint without a schema for a part of the request takes nothing there. */
+const nothing = z.strictObject({}).optional()
+
+/** Checks one part of a request; every problem is named by the field's dotted path and a key of the `validation` texts. */
+export function validate(schema: z.ZodType | undefined, value: unknown): Validated<unknown> {
+  const parsed = (schema ?? nothing).safeParse(value ?? undefined)
+  if (!parsed.success) return { kind: 'invalid', fields: fieldProblems(parsed.error.issues, value) }
+  // Only now: what the schema let through is as deep as the schema, while a hostile body may be as deep as it is long.
+  const unstorable = unstorableText(parsed.data, [])
+  if (unstorable) return { kind: 'invalid', fields: { [fieldName(unstorable)]: 'invalid' } }
+  return { kind: 'valid', value: parsed.data }
+}
+
+/** Where a text has what no database text can hold: a NUL, or half a character. */
+function unstorableText(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorableText(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Problems that are looked at: a body of nothing but unknown keys would make an answer longer than itself (threat A10). */
+const MOST_PROBLEMS = 50
+
+function fieldProblems(issues: readonly Issue[], value: unknown): FieldProblems {
+  const problems: Record<string, ProblemKey> = {}
+  for (const [name, key] of issues
+    .values()
+    .flatMap((issue) => problemsOf(issue, value))
+    .take(MOST_PROBLEMS)) {
+    problems[name] ??= key
+  }
+  return problems
+}
+
+function problemsOf(issue: Issue, value: unknown): [string, ProblemKey][] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => [fieldName([...issue.path, key]), 'unknown'])
+  const key = isMissing(issue, value) ? 'required' : isProblemKey(issue.message) ? issue.message : 'invalid'
+  return [[fieldName(issue.path), key]]
+}
+
+const isProblemKey = (message: string): message is ProblemKey => Object.hasOwn(validation, message)
+
+const isMissing = (issue: Issue, value: unknown): boolean =>
+  issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let inner = value
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null) return undefined
+    inner = (inner as Record<PropertyKey, unknown>)[key]
+  }
+  return inner
+}
+
+/**
+ * `appointmentDto.firstName` → `firstName`: forms know the fields of the reservation's wrapper by their own name, and no two
+ * of them share one. The whole part is `body`.
+ */
+function fieldName(path: readonly PropertyKey[]): string {
+  const names = path.map(String)
+  const inner = names[0] === 'appointmentDto' && names.length > 1 ? names.slice(1) : names
+  return inner.join('.') || 'body'
+}

@@ -1,0 +1,89 @@
+import { markup, trusted, type Html } from '#server/platform/html/html.ts'
+import { previewOf, type MailBlock, type MailContent, type MailLink } from './mail-content.ts'
+import { palette } from '#server/platform/html/palette.ts'
+
+const { light, dark } = palette
+
+/** Inline styles carry the light scheme everywhere; clients that follow the system's wish read these classes. */
+const darkStyles = trusted(`<style>
+@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important }
+  .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .well { background: ${dark.sunken} !important }
+  .ink, .well { color: ${dark.ink} !important }
+  .ink-2 { color: ${dark['ink-2']} !important }
+  .line { border-color: ${dark.line} !important }
+  .link { color: ${dark.accent} !important }
+  .act { background: ${dark.accent} !important; color: ${dark['accent-ink']} !important }
+}
+</style>`)
+
+const fonts = 'system-ui,-apple-system,&#39;Segoe UI&#39;,Roboto,Helvetica,Arial,sans-serif'
+const ink = `color:${light.ink};line-height:1.5;font-size`
+const ink2 = `color:${light['ink-2']};line-height:1.5;font-size`
+const style = (css: string): Html => trusted(`style="${css}"`)
+const table = trusted('cellpadding="0" cellspacing="0" border="0" width="100%"')
+
+/** The preview that lists show: without it they would repeat the name and the title; the blanks keep out what follows. */
+const hidden = style(
+  'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
+)
+
+/** The HTML part of a mail: one column, readable without images, in light and dark. */
+export function mailHtml(mail: MailContent): string {
+  const { locale, title, blocks, organisationName, footer } = mail
+  return markup`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${darkStyles}
+</head>
+<body class="paper" ${style(`margin:0;background:${light.paper}`)}>
+<div ${hidden}>${previewOf(mail)}${trusted('&#847;&zwnj;&nbsp;'.repeat(60))}</div>
+<div role="article" aria-roledescription="email" aria-label="${title}" lang="${locale}">
+<table role="presentation" ${table}><tr><td class="paper" align="center" ${style(`padding:24px 12px;background:${light.paper}`)}>
+<table role="presentation" ${table} ${style(`max-width:560px;font-family:${fonts}`)}>
+<tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${organisationName}</td></tr>
+<tr><td class="surface" ${style(`padding:28px 24px 20px;background:${light.surface};border:1px solid ${light.line};border-radius:12px`)}>
+<h1 class="ink" ${style(`margin:0 0 16px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em`)}>${title}</h1>
+${blocks.map(blockHtml)}</td></tr>
+<tr><td class="ink-2" ${style(`padding:16px 4px 0;${ink2}:12px`)}>${footer}</td></tr>
+</table>
+</td></tr></table>
+</div>
+</body>
+</html>
+`.text
+}
+
+function blockHtml(block: MailBlock): Html {
+  switch (block.kind) {
+    case 'text':
+      return markup`<p class="ink" ${style(`margin:0 0 16px;${ink}:16px`)}>${block.text}</p>\n`
+    case 'note':
+      return markup`<p class="ink-2" ${style(`margin:0 0 8px;${ink2}:14px`)}>${block.text}</p>\n`
+    case 'code':
+      return markup`<p class="well" ${style(`margin:0 0 16px;padding:16px;background:${light.sunken};border-radius:8px;letter-spacing:0.25em;text-align:center;font-weight:600;${ink}:32px`)}>${block.code}</p>\n`
+    case 'facts':
+      return markup`<table ${table} ${style('margin:0 0 16px;border-collapse:collapse')}>\n${block.facts.map(factHtml)}</table>\n`
+    case 'links':
+      return markup`<p class="ink-2" ${style(`margin:0 0 16px;${ink2}:14px`)}>${block.label}: ${block.links.map(linkHtml)}</p>\n`
+    default:
+      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${light.accent};border-radius:8px;color:${light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
+  }
+}
+
+const linkHtml = ({ text, href }: MailLink, index: number): Html =>
+  markup`${index > 0 && trusted(' &middot; ')}<a class="link" href="${href}" ${style(`color:${light.accent};font-weight:600`)}>${text}</a>`
+
+function factHtml({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): Html {
+  const cell = `border-top:1px solid ${light.line};text-align:left;vertical-align:top`
+  const shown = lines.map((line, index) => markup`${index > 0 && trusted('<br>')}${line}`)
+  return markup`<tr>
+<th class="line ink-2" scope="row" width="112" ${style(`padding:10px 12px 10px 0;font-weight:400;${cell};${ink2}:14px`)}>${label}</th>
+<td class="line ink" ${style(`padding:10px 0;${cell};${ink}:14px`)}>${shown}</td>
+</tr>\n`
+}

@@ -1,0 +1,97 @@
+import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { type IntentState, isSettled } from '#shared/domain/payment-intent.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import {
+  type HeardNews,
+  type IntentName,
+  type Payments,
+  PaymentsFault,
+  type ProviderIntent,
+} from './payment-provider.ts'
+import {
+  changeSandboxPayment,
+  ensureSandboxPayment,
+  findSandboxPayment,
+  lockSandboxPayment,
+  type SandboxPayment,
+} from './sandbox-store.ts'
+
+/**
+ * A provider without money, in tables of its own, for who has no keys of a real one: the same states, and the same refusals.
+ * How somebody pays there is `server/features/payment/payment-sandbox.ts`. It sends no notices by itself: what it would send is handed on
+ * by who makes it happen.
+ */
+export function sandboxPayments(needs: {
+  database: Database
+  clock: Clock
+  secrets: Pick<Secrets, 'token'>
+}): Payments {
+  const { database, clock, secrets } = needs
+
+  const change = (
+    { organisationId, intentId }: IntentName,
+    decide: (known: SandboxPayment) => Partial<SandboxPayment>,
+  ) =>
+    database.inTenant(organisationId, async (transaction) => {
+      const known = await lockSandboxPayment(transaction, 'id', intentId)
+      if (!known) throw noSuchPayment()
+      const changed = decide(known)
+      await changeSandboxPayment(transaction, intentId, changed)
+      return intentOf(organisationId, { ...known, ...changed })
+    })
+
+  return {
+    provider: 'sandbox',
+    publishableKey: null,
+    channels: PAYMENT_CHANNELS,
+    create: ({ organisationId, paymentId, key, amountCents }) => {
+      const id = `pi_sandbox${wordOf(secrets)}`
+      const made = { id, clientSecret: `${id}_secret_${wordOf(secrets)}`, paymentId, amountCents, creationKey: key }
+      return database.inTenant(organisationId, async (transaction) =>
+        intentOf(organisationId, await ensureSandboxPayment(transaction, made, clock())),
+      )
+    },
+    read: ({ organisationId, intentId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const known = await findSandboxPayment(transaction, 'id', intentId)
+        if (!known) throw noSuchPayment()
+        return intentOf(organisationId, known)
+      }),
+    update: (intent, { amountCents }) =>
+      change(intent, ({ state }) => {
+        if (isSettled(state) || state === 'processing') throw new PaymentsFault('refused', `Sandbox: ${state}`)
+        return { amountCents }
+      }),
+    cancel: (intent) =>
+      change(intent, ({ state }) => {
+        if (isSettled(state)) throw new PaymentsFault('refused', `Sandbox: ${state}`)
+        return { state: 'cancelled' }
+      }),
+    refund: async (intent) => {
+      await change(intent, ({ state }) => {
+        if (state !== 'succeeded' && state !== 'refunded') throw new PaymentsFault('refused', `Sandbox: ${state}`)
+        return { state: 'refunded' }
+      })
+      return { refundId: `re_${intent.intentId.slice('pi_'.length)}`, state: 'done' }
+    },
+    // Nobody sends any from outside.
+    readNotice: () => 'forged',
+  }
+}
+
+const noSuchPayment = () => new PaymentsFault('refused', 'Sandbox: no such payment')
+
+/** Letters and digits only, as the words of providers are. */
+const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().replace(/[_-]/g, 'x')
+
+const intentOf = (organisationId: string, known: SandboxPayment): ProviderIntent => ({
+  clientSecret: known.clientSecret,
+  news: newsOfSandbox(organisationId, known),
+})
+
+export const newsOfSandbox = (
+  organisationId: string,
+  { id, paymentId, amountCents, state }: SandboxPayment & { readonly state: IntentState },
+): HeardNews => ({ organisationId, paymentId, intentId: id, state, amountCents, currency: 'eur' })

@@ -1,0 +1,88 @@
+import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** A payment as the sandbox knows it. */
+export interface SandboxPayment {
+  readonly id: string
+  readonly clientSecret: string
+  readonly paymentId: string
+  readonly amountCents: number
+  readonly state: IntentState
+  readonly bankSecret: string | null
+  readonly returnPath: string | null
+}
+
+const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('sandbox_payment')
+    .where('organization_id', '=', organisationId)
+    .select([
+      'id',
+      'client_secret as clientSecret',
+      'payment_id as paymentId',
+      'amount_cents as amountCents',
+      'state',
+      'bank_secret as bankSecret',
+      'return_path as returnPath',
+    ])
+
+/** Made once for each key: asked again, it is the one that is there. */
+export async function ensureSandboxPayment(
+  transaction: TenantTransaction,
+  made: Omit<SandboxPayment, 'state' | 'bankSecret' | 'returnPath'> & { readonly creationKey: string },
+  createdAt: Date,
+): Promise<SandboxPayment> {
+  await transaction.sql
+    .insertInto('sandbox_payment')
+    .values({
+      organization_id: transaction.organisationId,
+      id: made.id,
+      client_secret: made.clientSecret,
+      creation_key: made.creationKey,
+      payment_id: made.paymentId,
+      amount_cents: made.amountCents,
+      state: 'open',
+      bank_secret: null,
+      return_path: null,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('sandbox_payment_once').doNothing())
+    .execute()
+  return sandboxPayments(transaction).where('creation_key', '=', made.creationKey).executeTakeFirstOrThrow()
+}
+
+/** By one of its names; nobody else changes it before the transaction ends. */
+export const lockSandboxPayment = (
+  transaction: TenantTransaction,
+  column: 'id' | 'client_secret' | 'bank_secret',
+  value: string,
+): Promise<SandboxPayment | undefined> =>
+  sandboxPayments(transaction).where(column, '=', value).forUpdate().executeTakeFirst()
+
+export const findSandboxPayment = (
+  transaction: TenantTransaction,
+  column: 'id' | 'client_secret' | 'bank_secret',
+  value: string,
+): Promise<SandboxPayment | undefined> => sandboxPayments(transaction).where(column, '=', value).executeTakeFirst()
+
+export async function changeSandboxPayment(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  change: Partial<Pick<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'amountCents'>>,
+): Promise<void> {
+  const { state, bankSecret, returnPath, amountCents } = change
+  const changed = {
+    ...(state !== undefined && { state }),
+    ...(bankSecret !== undefined && { bank_secret: bankSecret }),
+    ...(returnPath !== undefined && { return_path: returnPath }),
+    ...(amountCents !== undefined && { amount_cents: amountCents }),
+  }
+  // An update without a column is no SQL.
+  if (Object.keys(changed).length === 0) return
+  await sql
+    .updateTable('sandbox_payment')
+    .set(changed)
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { hash, verify } from '@node-rs/argon2'
+import { sha256 } from './secrets.ts'
+import { atMost } from '#server/platform/concurrency/task-limit.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** The hash of a mailed code: the same for the same code of the same purpose and address, so that one hash finds it. */
+  hashCode(code: string, purpose: string, email: string): Promise<string>
+  /** Whether the password belongs to the hash; without a hash it takes as long and answers no (threat A5). */
+  matches(passwordHash: string | undefined, password: string): Promise<boolean>
+}
+
+/** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (threat A3). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** How many hashes are computed at a time: each takes 19 MiB and a thread of the pool. */
+const MOST_AT_ONCE = 2
+
+export function argon2Passwords(): Passwords {
+  const inTurn = atMost(MOST_AT_ONCE)
+  const dummyHash = hash('nobody has this password', COST)
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    hashCode: (code, purpose, email) => inTurn(() => hash(code, { ...COST, salt: sha256(`${purpose}:${email}`) })),
+    matches: async (passwordHash, password) => {
+      const against = passwordHash ?? (await dummyHash)
+      const isMatch = await inTurn(() => verify(against, password))
+      return isMatch && passwordHash !== undefined
+    },
+  }
+}
