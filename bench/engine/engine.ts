@@ -1,4 +1,4 @@
-import { availableSlots } from '#shared/domain/slots.ts'
+import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { median, type Table } from '../table.ts'
 import { monthOfSlots } from './month-of-slots.ts'
 import { sumOfStarts, sumOfStartsByLibrary, weeklySeries } from './weekly-rules.ts'

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { visitOccurrences } from '#shared/domain/expand-series.ts'
-import type { Series } from '#shared/domain/series.ts'
+import { visitOccurrences } from '#shared/domain/availability/series/expand-series.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import { epochDayOf, fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 

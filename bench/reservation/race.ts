@@ -1,4 +1,4 @@
-import type { Service } from '#shared/domain/service.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { aCrowd } from '#tests/integration/support/crowd.ts'

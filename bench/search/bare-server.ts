@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
 import { wireAppointmentDays } from '#server/features/availability/schedule-wire.ts'
-import { availableSlots } from '#shared/domain/slots.ts'
+import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 
 interface Question {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '#shared/domain/countries.ts'
+import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { Select } from '#shared/ui/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#shared/domain/credentials.ts'
+import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 
 /** Messages are keys of the `validation` texts. */

@@ -110,8 +110,8 @@ export const fences: readonly Fence[] = [
   {
     name: 'the connections that a crowd leaves to others',
     file: 'server/features/reservation/reserve-handlers.ts',
-    text: 'atMost(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
-    instead: 'atMost(1000)',
+    text: 'limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
+    instead: 'limitConcurrency(1000)',
     test: locks,
     noticedBy: 'a crowd that waits',
   },
@@ -163,7 +163,7 @@ export const fences: readonly Fence[] = [
   {
     name: 'the answer that was given to a repeated request',
     file: reserve,
-    text: 'const kept = answers.get(nameOfKey(wish.key))',
+    text: 'const kept = answers.get(nameOfKey(one.key))',
     instead: 'const kept = undefined as never',
     test: 'tests/integration/idempotency.test.ts',
     noticedBy: 'a request sent five times at once, and once more',

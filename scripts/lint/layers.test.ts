@@ -8,11 +8,11 @@ import { serverFeatures } from './layer-table.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 const allowed: readonly [file: string, code: string][] = [
-  ['shared/domain/slot.ts', `import { day } from '#shared/time/day.ts'; void day`],
+  ['shared/domain/slot/slot.ts', `import { day } from '#shared/time/day.ts'; void day`],
   ['shared/domain/nested/slot.ts', `import { day } from '../../time/day.ts'; void day`],
   ['shared/api/client.ts', `export { day } from '#shared/time/day.ts'`],
   ['shared/ipc/contract.ts', `import { z } from 'zod'; import '#shared/api/app-error.ts'; void z`],
-  ['server/features/booking/book.ts', `await import('#shared/domain/slot.ts')`],
+  ['server/features/booking/book.ts', `await import('#shared/domain/slot/slot.ts')`],
   ['server/features/payment/pay.ts', `export { find } from '#server/features/booking/bookings.ts'`],
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
   ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
@@ -27,7 +27,7 @@ const allowed: readonly [file: string, code: string][] = [
 const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'shared/time/day.ts',
-    `import { slot } from '#shared/domain/slot.ts'; void slot`,
+    `import { slot } from '#shared/domain/slot/slot.ts'; void slot`,
     'shared/time may import nothing of ours, so not shared/domain.',
   ],
   [

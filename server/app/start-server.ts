@@ -33,7 +33,7 @@ import { mailSources } from '#server/features/mail/mail-sources.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
 import { CODE_MINUTES } from '#server/features/account/sign-up-codes.ts'
-import { underWay } from '#server/platform/concurrency/running-requests.ts'
+import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 export interface RunningServer {
   /** Address that people reach it at, without a trailing slash. */
@@ -105,7 +105,7 @@ async function start(
     mailbox,
     payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
     changes,
-    requests: underWay(),
+    requests: runningRequests(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,
     clock: systemClock,

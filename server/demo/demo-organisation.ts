@@ -1,6 +1,6 @@
-import type { LocationType } from '#shared/domain/location.ts'
-import type { OrganisationKind } from '#shared/domain/organisation.ts'
-import type { ServiceKind } from '#shared/domain/service.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
+import type { ServiceKind } from '#shared/domain/service/service.ts'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
 
 /** An organisation of the demonstration as it is written down; `plan-calendar.ts` puts its week on real dates. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingState } from '#shared/domain/booking-event.ts'
+import type { BookingState } from '#shared/domain/booking/booking-event.ts'
 import { defaultLocale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '#shared/domain/location.ts'
+import type { Location } from '#shared/domain/location/location.ts'
 import { DEFAULT_ZONE } from '#shared/time/zone.ts'
 import { sha256, systemSecrets } from '#server/platform/secrets/secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

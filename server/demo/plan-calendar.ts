@@ -1,5 +1,5 @@
-import type { Series } from '#shared/domain/series.ts'
-import type { Slot } from '#shared/domain/slot.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, startOfWeek, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'

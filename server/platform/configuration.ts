@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')

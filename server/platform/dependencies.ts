@@ -10,7 +10,7 @@ import type { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import type { UnderWay } from '#server/platform/concurrency/running-requests.ts'
+import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 /** Everything outside the code that the server stands on; made once in `main.ts`, handed to whatever needs it. */
 export interface Dependencies {
@@ -26,7 +26,7 @@ export interface Dependencies {
   payments: Payments | undefined
   changes: ChangeFeed
   /** The requests that people wait for in this process. */
-  requests: UnderWay
+  requests: RunningRequests
   passwords: Passwords
   secrets: Secrets
   clock: Clock

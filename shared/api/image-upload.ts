@@ -1,4 +1,4 @@
-import type { ImageType } from '#shared/domain/image-type.ts'
+import type { ImageType } from '#shared/domain/image/image-type.ts'
 import { readAnswer, type HttpTransport, type RequestContext } from './client.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
-import type { Service } from '#shared/domain/service.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { callsTo, failureOf } from './support/calls.ts'

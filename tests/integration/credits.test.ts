@@ -6,7 +6,7 @@ import { insertEntries, type KeptEntry, ledgerOf } from '#server/features/credit
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
 import { append, expireOldCredits, giveCreditBack, spendCredit } from '#server/features/credits/book-credits.ts'
 import type { Input, Output } from '#shared/api/client.ts'
-import { balanceOf, buyCredits, useCredit } from '#shared/domain/credit-ledger.ts'
+import { balanceOf, buyCredits, useCredit } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aPackage, aStudio, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { savePolicy } from '#server/features/settings/policies.ts'
-import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import { failureOf } from './support/calls.ts'
 import { aBookingScene, type BookingScene, type Guest, wallInstant } from './support/booking-scene.ts'
 import { expectInvariants } from './support/invariants.ts'

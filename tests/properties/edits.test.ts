@@ -1,14 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowedDeleteScopes, allowedUpdateScopes, changeType } from '#shared/domain/availability-scopes.ts'
-import type { ChangeScope } from '#shared/domain/change-scope.ts'
-import { CHANGE_SCOPES } from '#shared/domain/change-scope.ts'
-import type { PublishedAvailability, SeriesPlan } from '#shared/domain/change-set.ts'
-import { applyRows, fingerprintOf } from '#shared/domain/change-set.ts'
-import { planDeletion } from '#shared/domain/plan-deletion.ts'
-import { planUpdate } from '#shared/domain/plan-update.ts'
-import type { Recurrence } from '#shared/domain/recurrence.ts'
-import type { Series } from '#shared/domain/series.ts'
+import {
+  allowedDeleteScopes,
+  allowedUpdateScopes,
+  changeType,
+} from '#shared/domain/availability/change/availability-scopes.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import { CHANGE_SCOPES } from '#shared/domain/availability/change/change-scope.ts'
+import type { PublishedAvailability, SeriesPlan } from '#shared/domain/availability/change/change-set.ts'
+import { applyRows, fingerprintOf } from '#shared/domain/availability/change/change-set.ts'
+import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
+import { planUpdate } from '#shared/domain/availability/change/plan-update.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { day } from '#tests/builders/scheduling.ts'
 import type { DrawnStep, World } from './arbitrary-edits.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expandSeries } from '#shared/domain/expand-series.ts'
+import { expandSeries } from '#shared/domain/availability/series/expand-series.ts'
 import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { arbitrarySeries } from './arbitrary-series.ts'
 import { counterexampleTo } from './proof.ts'

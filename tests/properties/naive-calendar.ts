@@ -1,6 +1,6 @@
 import type { Interval } from '#shared/time/interval.ts'
-import type { Recurrence } from '#shared/domain/recurrence.ts'
-import type { Series } from '#shared/domain/series.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import { addDays, inTime, lengthOf, placesByCalendar, weekdayOf } from './naive-series.ts'
 import type { Place } from './naive-series.ts'
 

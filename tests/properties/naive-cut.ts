@@ -1,5 +1,5 @@
-import type { ChangeScope } from '#shared/domain/change-scope.ts'
-import type { Series } from '#shared/domain/series.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { Calendar, Edit, Occurrence } from './naive-calendar.ts'
 import { changed, isPossible, nameOf, overlap, placesOf, unedited } from './naive-calendar.ts'

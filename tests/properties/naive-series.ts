@@ -1,5 +1,5 @@
-import type { Recurrence } from '#shared/domain/recurrence.ts'
-import type { Series } from '#shared/domain/series.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import { sessionOf, windowOf } from './wall-by-temporal.ts'
 
 /** Series as a walk through the days of a calendar finds them: nothing of our arithmetic, and as slow as it is plain. */

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import type { Recurrence } from '#shared/domain/recurrence.ts'
-import type { Series } from '#shared/domain/series.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import { instantOf, momentOf, sessionOf, windowOf } from './wall-by-temporal.ts'
 
 /**

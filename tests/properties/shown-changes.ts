@@ -1,5 +1,9 @@
-import type { OccurrenceFacts, PublishedAvailability, SeriesPlan } from '#shared/domain/change-set.ts'
-import { exceptionsBySeries, occurrencesOf } from '#shared/domain/published-occurrence.ts'
+import type {
+  OccurrenceFacts,
+  PublishedAvailability,
+  SeriesPlan,
+} from '#shared/domain/availability/change/change-set.ts'
+import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { Calendar, Occurrence } from './naive-calendar.ts'
 import { nameOf, timeOf } from './naive-calendar.ts'

@@ -1,8 +1,8 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError } from '#shared/api/app-error.ts'
-import { imageProblem, MAX_IMAGE_BYTES } from '#shared/domain/image-rules.ts'
-import { imageTypeOf } from '#shared/domain/image-type.ts'
+import { imageProblem, MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
+import { imageTypeOf } from '#shared/domain/image/image-type.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 
 type OpenFile = (path: string, flags: number) => Promise<Pick<FileHandle, 'stat' | 'read' | 'close'>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
-import { passwordProblems, type PasswordLocale } from '#shared/domain/credentials.ts'
+import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 

@@ -1,7 +1,7 @@
 import { parseInstant, type EpochMinute } from '#shared/time/instant.ts'
-import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking.ts'
-import { confirmPayment, givenBackOf, type GivenBack } from '#shared/domain/booking-payment.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking/booking.ts'
+import { confirmPayment, givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 
 const statuses: Readonly<Record<ProviderBooking['status'], BookingStatus>> = {

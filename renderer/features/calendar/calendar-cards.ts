@@ -1,4 +1,4 @@
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability, ProviderBooking, Service } from '#renderer/data/wire.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'

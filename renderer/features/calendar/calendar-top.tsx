@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type MouseEvent, type Ref } from 'react'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { type CalendarAction, CalendarHeader, type CalendarState } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
-import { eurosOfCents, readPriceEntry } from '#shared/domain/money.ts'
-import { MAX_DURATION_MINUTES, MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service-rules.ts'
+import { eurosOfCents, readPriceEntry } from '#shared/domain/payment/money.ts'
+import {
+  MAX_DURATION_MINUTES,
+  MAX_SERVICE_NAME_LENGTH,
+  SERVICE_NAME_PATTERN,
+} from '#shared/domain/service/service-rules.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { Meeting } from './meetings.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
+import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { formatDate, formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { addDays } from '#shared/time/local-date.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseLocalTime } from '#shared/time/local-time.ts'
 import { Button, SelectField, Skeleton, TimeField, VisuallyHidden } from '#shared/ui/index.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { MAX_PACKAGE_NAME_LENGTH } from '#shared/domain/package-rules.ts'
+import { MAX_PACKAGE_NAME_LENGTH } from '#shared/domain/package/package-rules.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'

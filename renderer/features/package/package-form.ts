@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
-import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/money.ts'
-import { packagePriceCents, packageProblems } from '#shared/domain/package-rules.ts'
+import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/payment/money.ts'
+import { packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
 import type { Service, ServicePackage } from '#renderer/data/wire.ts'
 
 /** What the dialog holds; numbers are what was typed. */
@@ -38,7 +38,7 @@ export function draftOfPackage(sold: ServicePackage): PackageDraft {
   }
 }
 
-/** The form's rules (`shared/domain/package-rules.ts`); the messages are keys of the `validation` texts. */
+/** The form's rules (`shared/domain/package/package-rules.ts`); the messages are keys of the `validation` texts. */
 export const packageResolver: Resolver<PackageDraft> = (draft) => {
   const problems = Object.entries(packageProblems(draft))
   if (problems.length === 0) return { values: draft, errors: {} }

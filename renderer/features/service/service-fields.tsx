@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { SERVICE_IMAGE_SIZE } from '#shared/domain/image-rules.ts'
-import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service-rules.ts'
+import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
+import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, PeopleIcon, TextField } from '#shared/ui/index.ts'

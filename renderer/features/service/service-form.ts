@@ -1,13 +1,13 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
-import { eurosOfCents } from '#shared/domain/money.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import {
   bufferProblem,
   descriptionProblem,
   serviceNumbers,
   serviceProblems,
   type ServiceProblem,
-} from '#shared/domain/service-rules.ts'
+} from '#shared/domain/service/service-rules.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 
@@ -89,7 +89,7 @@ const domainDraft = (draft: ServiceDraft) => ({
   kind: draft.serviceType === 'PUBLIC' ? ('group' as const) : ('private' as const),
 })
 
-/** What is wrong with the draft, by field: the rules A5.1 to A5.7, and D51 (`shared/domain/service-rules.ts`). */
+/** What is wrong with the draft, by field: the rules A5.1 to A5.7, and D51 (`shared/domain/service/service-rules.ts`). */
 export function problemsOf(
   draft: ServiceDraft,
   organizationType: OrganizationType,

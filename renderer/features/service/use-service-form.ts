@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/wire.ts'

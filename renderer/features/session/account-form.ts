@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordProblems, type PasswordLocale } from '#shared/domain/credentials.ts'
+import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { emailField } from '#renderer/platform/email-field.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { isCompleteVerificationCode } from '#shared/domain/credentials.ts'
+import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
 import { AuthFrame } from './auth-frame.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
 import type { TeamMember } from '#renderer/data/wire.ts'

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#shared/domain/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 
 /** A part of a picture, in per cent of its sides (rule A3.18). */
 export interface CropRegion {

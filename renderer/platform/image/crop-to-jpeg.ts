@@ -1,5 +1,5 @@
-import { MAX_IMAGE_BYTES } from '#shared/domain/image-rules.ts'
-import type { ImageSize } from '#shared/domain/image-pixels.ts'
+import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
+import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import { regionPixels, type CropRegion } from './crop-region.ts'
 
 /** Pixels of the result at most; a screen that doubles them need not make a picture of a hundred million. */

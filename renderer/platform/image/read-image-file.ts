@@ -1,5 +1,5 @@
-import { imageProblem, MAX_IMAGE_BYTES, type ImageProblem } from '#shared/domain/image-rules.ts'
-import { imageTypeOf } from '#shared/domain/image-type.ts'
+import { imageProblem, MAX_IMAGE_BYTES, type ImageProblem } from '#shared/domain/image/image-rules.ts'
+import { imageTypeOf } from '#shared/domain/image/image-type.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 
 /** Reads a file that was dropped, pasted or chosen in a browser, or says why it is no picture (rule A5.25). */

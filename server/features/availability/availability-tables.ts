@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LocationType } from '#shared/domain/location.ts'
-import type { Recurrence } from '#shared/domain/recurrence.ts'
-import type { AvailabilityKind, OccurrenceEdit, SeriesGap } from '#shared/domain/series.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { AvailabilityKind, OccurrenceEdit, SeriesGap } from '#shared/domain/availability/series/series.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
 /** When there is something to book. */

@@ -1,6 +1,12 @@
 import { sql as expression } from 'kysely'
-import type { DayRange } from '#shared/domain/recurrence.ts'
-import type { AvailabilityKind, OccurrenceEdit, OccurrenceException, Series, SeriesGap } from '#shared/domain/series.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type {
+  AvailabilityKind,
+  OccurrenceEdit,
+  OccurrenceException,
+  Series,
+  SeriesGap,
+} from '#shared/domain/availability/series/series.ts'
 import { fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,9 @@
-import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
+import type {
+  BookingActor,
+  BookingEventKind,
+  BookingState,
+  BookingSurface,
+} from '#shared/domain/booking/booking-event.ts'
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { KeptBookingState } from './booking-tables.ts'

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { BookingStatus } from '#shared/domain/booking.ts'
+import type { BookingStatus } from '#shared/domain/booking/booking.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

@@ -1,9 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BookingStatus } from '#shared/domain/booking.ts'
-import type { BookingActor, BookingEventKind, BookingState, BookingSurface } from '#shared/domain/booking-event.ts'
-import type { LocationType } from '#shared/domain/location.ts'
-import type { ReminderKind } from '#shared/domain/reminder.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { BookingStatus } from '#shared/domain/booking/booking.ts'
+import type {
+  BookingActor,
+  BookingEventKind,
+  BookingState,
+  BookingSurface,
+} from '#shared/domain/booking/booking-event.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { ReminderKind } from '#shared/domain/reminders/reminder.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { BookingState } from '#shared/domain/booking-event.ts'
+import type { BookingState } from '#shared/domain/booking/booking-event.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { RecordedEvent } from './booking-events.ts'
 import { paymentStatuses } from './booking-wire.ts'

@@ -1,11 +1,11 @@
-import { OPEN_POLICY } from '#shared/domain/booking-policy.ts'
-import type { Canceller } from '#shared/domain/cancellation.ts'
-import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/event-slot-id.ts'
-import { findSlot, type SlotReference } from '#shared/domain/find-slot.ts'
-import { occurrenceId, type OccurrenceKey } from '#shared/domain/occurrence.ts'
-import type { PaymentMethod } from '#shared/domain/payment.ts'
-import { policyForMoving } from '#shared/domain/reschedule.ts'
-import type { Slot } from '#shared/domain/slot.ts'
+import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import type { Canceller } from '#shared/domain/booking/cancellation.ts'
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
+import { findSlot, type SlotReference } from '#shared/domain/slot/find-slot.ts'
+import { occurrenceId, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { policyForMoving } from '#shared/domain/booking/reschedule.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
@@ -19,7 +19,7 @@ import { findPublished } from '#server/features/availability/search/search-handl
 import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 
 type ReservationBody = RequestOf<'createAppointment'>['body']
-export type AppointmentWish = NonNullable<ReservationBody['appointmentDto']>
+export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>
 
 /** What a reservation says of its slot; whether there is such a one, the database knows. */
 export interface SlotName {
@@ -40,7 +40,7 @@ const SEPARATOR = ' - '
  * Reads which slot a reservation names: an event slot by its id, or a start in an appointment by both parts, alone or joined.
  * Undefined when the text names none.
  */
-export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentWish): SlotName | undefined {
+export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentRequest): SlotName | undefined {
   return parseSlotId(eventSlotDto ? eventSlotDto.id : `${appointmentId ?? ''}${SEPARATOR}${appointmentStart ?? ''}`)
 }
 
@@ -122,7 +122,7 @@ export function paymentMethodOf(
  * every wish (rule D38).
  */
 export function chosenPlace(
-  { locationTypes, serviceLocationIds }: AppointmentWish,
+  { locationTypes, serviceLocationIds }: AppointmentRequest,
   slot: Slot,
   ownLocationIds: readonly string[],
 ): Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { claimsSeat } from '#shared/domain/booking.ts'
+import { claimsSeat } from '#shared/domain/booking/booking.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'

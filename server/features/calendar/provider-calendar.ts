@@ -1,6 +1,10 @@
-import { nameOf } from '#shared/domain/change-set.ts'
-import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
-import { isRealEdit } from '#shared/domain/series-survey.ts'
+import { nameOf } from '#shared/domain/availability/change/change-set.ts'
+import {
+  exceptionsBySeries,
+  occurrencesOf,
+  type PublishedOccurrence,
+} from '#shared/domain/availability/series/published-occurrence.ts'
+import { isRealEdit } from '#shared/domain/availability/series/series-state.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { BusyClaim } from '#shared/domain/slot.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'

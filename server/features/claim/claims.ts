@@ -1,5 +1,5 @@
 import { type Insertable, sql as expression } from 'kysely'
-import type { BusyClaim, Slot } from '#shared/domain/slot.ts'
+import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'

@@ -1,4 +1,10 @@
-import { type CreditEntry, expireCredits, type Ledger, returnCredit, useCredit } from '#shared/domain/credit-ledger.ts'
+import {
+  type CreditEntry,
+  expireCredits,
+  type Ledger,
+  returnCredit,
+  useCredit,
+} from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
+import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 

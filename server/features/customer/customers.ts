@@ -1,5 +1,5 @@
 import { sql as expression, type Transaction } from 'kysely'
-import type { Customer } from '#shared/domain/customer.ts'
+import type { Customer } from '#shared/domain/customer/customer.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 

@@ -1,13 +1,13 @@
-import { MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domain/image-rules.ts'
-import { imageTypeOf } from '#shared/domain/image-type.ts'
-import { atMost } from '#server/platform/concurrency/task-limit.ts'
+import { MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domain/image/image-rules.ts'
+import { imageTypeOf } from '#shared/domain/image/image-type.ts'
+import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
 /** Pixels of a stored picture's longer side: a card shows 250, a sharp screen three times as many. */
 const LONGEST_SIDE = 1600
 /** Seconds that one picture may take. */
 const PATIENCE = 10
 /** Pictures that one process decodes at a time; the others wait their turn (threat A10). */
-const inTurn = atMost(2)
+const runLimited = limitConcurrency(2)
 
 /** A picture that was made anew from what was uploaded. */
 export interface CleanImage {
@@ -28,7 +28,7 @@ export interface CleanImage {
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage | ImageProblem | 'image-unreadable'> {
   const problem = imageProblem(upload)
   if (problem) return problem
-  return inTurn(() => decode(upload))
+  return runLimited(() => decode(upload))
 }
 
 async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | 'image-unreadable'> {

@@ -1,4 +1,4 @@
-import type { Location } from '#shared/domain/location.ts'
+import type { Location } from '#shared/domain/location/location.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { insertLocation, listOwnLocations, lockLocation, updateLocation, withdrawLocation } from './locations.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { Location } from '#shared/domain/location.ts'
+import type { Location } from '#shared/domain/location/location.ts'
 import type { OwnLocation } from './locations.ts'
 
 type ServiceLocation = Output<'serviceLocations'>['response'][number]

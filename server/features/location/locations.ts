@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { Location } from '#shared/domain/location.ts'
+import type { Location } from '#shared/domain/location/location.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A location as its provider sees it. */

@@ -1,4 +1,4 @@
-import { awaitsCard } from '#shared/domain/booking.ts'
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'

@@ -1,6 +1,6 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { UnderWay } from '#server/platform/concurrency/running-requests.ts'
+import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 import { accountExists, invitation, verificationCode } from '#server/features/account/account-mails.ts'
 import type { BookingLinkAction, BookingLinks, BookingMail } from '#server/features/booking/mails/booking-mails.ts'
 import {
@@ -63,7 +63,7 @@ export interface MailWorkerOptions {
   /** How long the link of an invitation works. */
   readonly invitationDays: number
   /** What goes before mail: it is sent in quiet moments, or when it has waited long enough. */
-  readonly requests: Pick<UnderWay, 'rest'>
+  readonly requests: Pick<RunningRequests, 'untilIdle'>
   /** Hears of every attempt that failed; the message names no person (threat D7). */
   readonly onFailure: (message: string, error: unknown) => void
 }
@@ -89,7 +89,7 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<void>
 const PATIENCE = 2000
 
 async function settle(id: string, job: MailJob, options: MailWorkerOptions): Promise<JobResult> {
-  await options.requests.rest(PATIENCE)
+  await options.requests.untilIdle(PATIENCE)
   try {
     await sendMail(id, job, options)
     return { id, status: 'completed' }

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { allowedSite } from '#shared/domain/allowed-site.ts'
+import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { findSiteList, lockSiteList, setAllowedSites } from '#server/features/embedding/allowed-sites.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
-import type { OrganisationKind } from '#shared/domain/organisation.ts'
-import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 

@@ -1,5 +1,5 @@
-import type { Organisation } from '#shared/domain/organisation.ts'
-import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { Organisation } from '#shared/domain/organisation/organisation.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 

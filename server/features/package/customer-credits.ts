@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { creditBalances } from '#shared/domain/credit-ledger.ts'
+import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

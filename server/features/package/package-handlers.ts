@@ -1,5 +1,5 @@
-import { centsOfEuros } from '#shared/domain/money.ts'
-import type { Package } from '#shared/domain/package.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import type { Package } from '#shared/domain/package/package.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'

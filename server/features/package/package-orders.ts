@@ -1,5 +1,5 @@
-import type { PackageItem } from '#shared/domain/package.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
+import type { PackageItem } from '#shared/domain/package/package.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 

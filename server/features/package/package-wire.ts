@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
-import { eurosOfCents } from '#shared/domain/money.ts'
-import type { Package } from '#shared/domain/package.ts'
-import type { Service } from '#shared/domain/service.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import type { Package } from '#shared/domain/package/package.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import type { OwnPackage } from './packages.ts'
 
 export function wirePackage(sold: Package, services: readonly Service[]): Output<'package'> {

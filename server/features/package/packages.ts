@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { Package, PackageItem } from '#shared/domain/package.ts'
+import type { Package, PackageItem } from '#shared/domain/package/package.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A package as its provider sees it. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** What is paid by card or through a bank, what its provider said of it, and what goes back. */

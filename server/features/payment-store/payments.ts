@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 

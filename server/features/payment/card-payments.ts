@@ -1,8 +1,8 @@
 import type { CardOutcome } from '#server/features/payment-store/payments.ts'
-import { declineCardPayment } from '#shared/domain/booking-payment.ts'
-import { settleCardPayment } from '#shared/domain/booking-transitions.ts'
-import { nextPaymentState } from '#shared/domain/payment.ts'
-import type { PaymentEffect } from '#shared/domain/payment-intent.ts'
+import { declineCardPayment } from '#shared/domain/booking/booking-payment.ts'
+import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
+import { nextPaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -10,7 +10,7 @@ import { type BookingDetails, findBooking } from '#server/features/booking/booki
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { bookingChanges, changeOf, type Decision } from '#server/features/booking/change/change-booking.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
-import { orUndo } from '#server/platform/database/rollback.ts'
+import { orRollBack } from '#server/platform/database/rollback.ts'
 
 /** The booking of a payment, read while nobody else can change it; undefined when its time was given to somebody else. */
 export async function lockedBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
@@ -38,7 +38,9 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
     const decision = booking.paymentMethod === 'card' ? decide(effect, booking, now) : undefined
     if (decision === undefined || isRefusal(decision)) return effect === 'pay' ? 'surplus' : 'as-it-is'
     const by = { actor: 'system', surface: 'payment-provider' } as const
-    orUndo(await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }))
+    orRollBack(
+      await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
+    )
     return 'changed'
   }
 }

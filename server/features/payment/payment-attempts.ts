@@ -1,5 +1,5 @@
-import { awaitsCard, claimsSeat } from '#shared/domain/booking.ts'
-import { channelsOf } from '#shared/domain/payment-channels.ts'
+import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
+import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import {
   type IntentOrder,

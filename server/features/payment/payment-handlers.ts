@@ -1,4 +1,4 @@
-import { isSettled } from '#shared/domain/payment-intent.ts'
+import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import { type IntentName, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'

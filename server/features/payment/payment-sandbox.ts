@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { type IntentState, isSettled } from '#shared/domain/payment-intent.ts'
+import { type IntentState, isSettled } from '#shared/domain/payment/payment-intent.ts'
 import { newsOfSandbox } from '#server/platform/payment-provider/sandbox-provider.ts'
 import {
   changeSandboxPayment,

@@ -6,7 +6,7 @@ import {
   type IntentState,
   isSettled,
   wasPaid,
-} from '#shared/domain/payment-intent.ts'
+} from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews } from '#server/platform/payment-provider/payment-provider.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from '#server/features/payment-store/payment-tables.ts'

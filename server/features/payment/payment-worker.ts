@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isSettled } from '#shared/domain/payment-intent.ts'
+import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import {
   type Payments,
   PaymentsFault,

@@ -1,5 +1,5 @@
-import { cancelBooking } from '#shared/domain/booking-transitions.ts'
-import { cancelByRule } from '#shared/domain/cancellation.ts'
+import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
+import { cancelByRule } from '#shared/domain/booking/cancellation.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { eurosOfCents } from '#shared/domain/money.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql as expression } from 'kysely'
-import type { BookingActor } from '#shared/domain/booking-event.ts'
+import type { BookingActor } from '#shared/domain/booking/booking-event.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { ReminderKind, ReminderPolicy } from '#shared/domain/reminder.ts'
+import type { ReminderKind, ReminderPolicy } from '#shared/domain/reminders/reminder.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { awaitsCard } from '#shared/domain/booking.ts'
-import { reminderDue } from '#shared/domain/reminder.ts'
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { reminderDue } from '#shared/domain/reminders/reminder.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type BookingPolicy, OPEN_POLICY } from '#shared/domain/booking-policy.ts'
-import type { OccurrenceException } from '#shared/domain/series.ts'
+import { type BookingPolicy, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
 import { reservationOf } from '#tests/integration/support/reservations.ts'
 import type { HeldClaim } from '#server/features/claim/claims.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 import { type OfferRows, publishedOffers } from '#server/features/availability/search/published-offers.ts'
-import { openDesk, type SlotWish, specialistsOf, timesOf } from './allocate-slots.ts'
+import { slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
 
 // Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.
 
@@ -39,34 +39,34 @@ interface Asked {
   now?: string
 }
 
-const wish = ({
+const request = ({
   seriesId,
   time,
   start,
   serviceId = 'massage',
   paymentMethod = 'AFTER_PAY',
   ...rest
-}: Asked): SlotWish => {
+}: Asked): SlotRequest => {
   const body = reservationOf({ id: 'studio', specialistId: 'anna' } as never, { id: serviceId }, '')
   return {
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
     serviceId,
-    appointment: body.appointmentDto as SlotWish['appointment'],
+    appointment: body.appointmentDto as SlotRequest['appointment'],
     body: {
       ...body,
       paymentMethod,
       totalPriceRequest: { ...body.totalPriceRequest, useCredits: rest.useCredits ?? false },
-    } as SlotWish['body'],
+    } as SlotRequest['body'],
     now: dateOfEpochMinute(at(rest.now ?? '2025-03-03T06:00+01:00')),
   }
 }
 
-/** A desk that numbers its claims, and says of each answer what matters. */
-function desk(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = []) {
+/** An allocator that numbers its claims, and says of each answer what matters. */
+function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = []) {
   let claim = 0
-  const decide = openDesk({ offers: offersWith(changes), claims, locationIds: [] }, () => `claim ${++claim}`)
+  const decide = slotAllocator({ offers: offersWith(changes), claims, locationIds: [] }, () => `claim ${++claim}`)
   return (asked: Asked) => {
-    const outcome = decide(wish(asked))
+    const outcome = decide(request(asked))
     return isRefusal(outcome) ? outcome.refused : outcome
   }
 }
@@ -76,7 +76,7 @@ const yogaSeat = { seriesId: 'yoga-session', time: '14:00', serviceId: 'yoga' }
 
 describe('one after the other', () => {
   test('what was granted is taken for who comes next, and the slot beside it is not', () => {
-    const ask = desk()
+    const ask = allocator()
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1', isNewClaim: true })
     expect(ask(massage)).toBe('slot-taken')
     expect(ask(massage)).toBe('slot-taken')
@@ -84,7 +84,7 @@ describe('one after the other', () => {
   })
 
   test('seats of one session are one claim, and so many as there are', () => {
-    const ask = desk()
+    const ask = allocator()
     const answers = [1, 2, 3, 4].map(() => ask(yogaSeat))
     expect(answers.slice(0, 3)).toMatchObject(answers.slice(0, 3).map(() => ({ claimId: 'claim 1', isNewClaim: true })))
     expect(answers[3]).toBe('slot-taken')
@@ -94,14 +94,14 @@ describe('one after the other', () => {
     const occurrence = key('yoga-session', '2025-03-03', '14:00')
     const [start, end] = [at('2025-03-03T14:00+01:00'), at('2025-03-03T14:30+01:00')]
     const taken = { ...aClaim({ serviceId: 'yoga', occurrence, start, end, seats: 1 }), id: 'there' }
-    const ask = desk({}, [taken])
+    const ask = allocator({}, [taken])
     expect([ask(yogaSeat), ask(yogaSeat)]).toMatchObject([1, 2].map(() => ({ claimId: 'there', isNewClaim: false })))
     expect(ask(yogaSeat)).toBe('slot-taken')
   })
 
   test('a window is cut anew around what was granted', () => {
     const window = { seriesId: 'window', time: '09:00' }
-    const ask = desk({ series: [aWindow()] })
+    const ask = allocator({ series: [aWindow()] })
     expect(ask({ ...window, start: '2025-03-03T09:30+01:00' })).toMatchObject({ claimId: 'claim 1' })
     expect(ask({ ...window, start: '2025-03-03T09:30+01:00' })).toBe('slot-taken')
     expect(ask({ ...window, start: '2025-03-03T09:00+01:00' })).toMatchObject({ claimId: 'claim 2' })
@@ -122,7 +122,7 @@ describe('one after the other', () => {
       answer: 'slot-taken',
     },
   ])('$name', ({ policy, second, answer }) => {
-    const ask = desk({ policy: { ...OPEN_POLICY, ...policy } })
+    const ask = allocator({ policy: { ...OPEN_POLICY, ...policy } })
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1' })
     expect(ask(second)).toBe(answer)
   })
@@ -141,11 +141,11 @@ describe('what is not offered', () => {
       { policy: { ...OPEN_POLICY, windowDays: 1 } },
     ],
   ])('%s', (_, asked, changes) => {
-    expect(desk(changes)(asked)).toBe('slot-not-offered')
+    expect(allocator(changes)(asked)).toBe('slot-not-offered')
   })
 
   test('a service that there is not', () => {
-    expect(desk()({ ...massage, serviceId: 'pilates' })).toBe('not-found')
+    expect(allocator()({ ...massage, serviceId: 'pilates' })).toBe('not-found')
   })
 })
 
@@ -156,9 +156,9 @@ describe('D35 and D67: how it is paid', () => {
     ['by card, until it begins', { paymentMethod: 'STRIPE', now: '2025-03-03T08:50+01:00' }, 'card held 5000 09:00'],
     ['by a credit, whatever else is sent', { useCredits: true, paymentMethod: 'STRIPE' }, 'credits paid 0 -'],
   ] as const)('%s', (_, how, expected) => {
-    const grant = desk()({ ...massage, ...how })
-    if (typeof grant === 'string') throw new Error(grant)
-    const { payment, holdExpiresAt } = grant.beginning
+    const allocation = allocator()({ ...massage, ...how })
+    if (typeof allocation === 'string') throw new Error(allocation)
+    const { payment, holdExpiresAt } = allocation.beginning
     // UTC is an hour behind Amsterdam.
     const until =
       holdExpiresAt === null
@@ -166,20 +166,20 @@ describe('D35 and D67: how it is paid', () => {
         : dateOfEpochMinute(holdExpiresAt + 60)
             .toISOString()
             .slice(11, 16)
-    expect(`${grant.paymentMethod} ${payment} ${grant.priceCents} ${until}`).toBe(expected)
+    expect(`${allocation.paymentMethod} ${payment} ${allocation.priceCents} ${until}`).toBe(expected)
   })
 
   test.each([
     ['no method for what costs something', { paymentMethod: null }, {}],
     ['a card that the organisation does not take', { paymentMethod: 'STRIPE' }, { paymentMethods: ['pay-afterwards'] }],
   ] as const)('%s is refused, and takes no seat', (_, how, changes) => {
-    const ask = desk(changes)
+    const ask = allocator(changes)
     expect(ask({ ...massage, ...how })).toBe('payment-method-unavailable')
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1' })
   })
 
   test('what is free waits for no method, and no credit is taken for it', () => {
-    const ask = desk({ series: [aSession({ priceCents: 0 })] })
+    const ask = allocator({ series: [aSession({ priceCents: 0 })] })
     expect(ask({ ...massage, paymentMethod: null })).toMatchObject({ paymentMethod: null, priceCents: 0 })
     expect(ask({ ...massage, time: '09:30', useCredits: true })).toMatchObject({ paymentMethod: null })
   })
@@ -194,16 +194,18 @@ describe('whose time it is', () => {
 
   test('that of the specialist of the series, and of whom an occurrence was given to', () => {
     const offers = offersWith({ exceptions: [given] })
-    expect(specialistsOf(offers, wish(massage))).toEqual(['anna', 'ben'])
-    expect(specialistsOf(offers, wish(yogaSeat))).toEqual(['anna'])
-    expect(specialistsOf(offers, wish({ ...massage, seriesId: 'elsewhere' }))).toEqual([])
+    expect(specialistsOf(offers, request(massage))).toEqual(['anna', 'ben'])
+    expect(specialistsOf(offers, request(yogaSeat))).toEqual(['anna'])
+    expect(specialistsOf(offers, request({ ...massage, seriesId: 'elsewhere' }))).toEqual([])
   })
 
   test('the times that decide are those around the slots, each once', () => {
     const offers = offersWith({ exceptions: [given] })
-    const wishes = [massage, massage, { ...massage, time: '09:30' }, { ...massage, seriesId: 'elsewhere' }].map(wish)
-    expect(timesOf(offers, wishes).map(({ specialistId }) => specialistId)).toEqual(['anna', 'ben'])
-    const [annas] = timesOf(offers, wishes)
+    const requests = [massage, massage, { ...massage, time: '09:30' }, { ...massage, seriesId: 'elsewhere' }].map(
+      request,
+    )
+    expect(timesOf(offers, requests).map(({ specialistId }) => specialistId)).toEqual(['anna', 'ben'])
+    const [annas] = timesOf(offers, requests)
     expect(annas?.start).toBeLessThanOrEqual(at('2025-03-02T09:00+01:00'))
     expect(annas?.end).toBeGreaterThanOrEqual(at('2025-03-04T09:30+01:00'))
   })

@@ -1,12 +1,12 @@
-import { type BookingStart, startBooking } from '#shared/domain/booking-hold.ts'
-import { claimTimeOf } from '#shared/domain/claim-reach.ts'
-import { startOfEventSlot } from '#shared/domain/event-slot-id.ts'
-import { findSlot } from '#shared/domain/find-slot.ts'
-import { isSameOccurrence, occurrenceId } from '#shared/domain/occurrence.ts'
-import type { PaymentMethod } from '#shared/domain/payment.ts'
-import { occurrenceNamed } from '#shared/domain/published-occurrence.ts'
-import type { DayRange } from '#shared/domain/recurrence.ts'
-import type { Slot } from '#shared/domain/slot.ts'
+import { type BookingStart, startBooking } from '#shared/domain/booking/booking-hold.ts'
+import { claimTimeOf } from '#shared/domain/slot/claim-reach.ts'
+import { startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
+import { findSlot } from '#shared/domain/slot/find-slot.ts'
+import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -14,7 +14,7 @@ import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import {
-  type AppointmentWish,
+  type AppointmentRequest,
   chosenPlace,
   type NamedSlot,
   paymentMethodOf,
@@ -23,25 +23,25 @@ import {
 import { searchIn } from '#server/features/availability/search/slot-search.ts'
 
 /** What a request asks for. */
-export interface SlotWish {
+export interface SlotRequest {
   readonly name: SlotName
   readonly serviceId: string
-  readonly appointment: AppointmentWish
+  readonly appointment: AppointmentRequest
   readonly body: RequestOf<'createAppointment'>['body']
   readonly now: Date
 }
 
 /** All that decides about reservations, read while nobody else could change it. */
-export interface DeskKnowledge {
+export interface AllocationState {
   readonly offers: PublishedOffers
-  /** Those that touch `timesOf` the wishes. */
+  /** Those that touch `timesOf` the requests. */
   readonly claims: readonly HeldClaim[]
   /** Of the organisation. */
   readonly locationIds: readonly string[]
 }
 
 /** What may be booked, and how. */
-export interface Grant {
+export interface Allocation {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
@@ -58,14 +58,17 @@ export interface Grant {
  *
  * @param newId of a claim
  */
-export function openDesk(known: DeskKnowledge, newId: () => string): (wish: SlotWish) => Grant | Refusal {
+export function slotAllocator(
+  known: AllocationState,
+  newId: () => string,
+): (request: SlotRequest) => Allocation | Refusal {
   const { offers, locationIds } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
   // While nothing is given back, what is not free stays so: a crowd on one slot is computed once.
   const notFree = new Map<string, Refusal>()
 
-  const findFree = (named: NamedSlot, { serviceId, now }: SlotWish): Slot | Refusal => {
+  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest): Slot | Refusal => {
     const service = offers.services.get(serviceId)
     if (!service) return refuse('not-found')
     const { specialistId } = named
@@ -75,7 +78,7 @@ export function openDesk(known: DeskKnowledge, newId: () => string): (wish: Slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
 
-  const takeSeat = (slot: Slot): Pick<Grant, 'claimId' | 'isNewClaim'> => {
+  const takeSeat = (slot: Slot): Pick<Allocation, 'claimId' | 'isNewClaim'> => {
     const { specialistId, serviceId, occurrence, start } = slot
     const taken = claims.get(specialistId) ?? []
     const shared = slot.capacity > 1 ? taken.find((claim) => isSeatOf(claim, slot)) : undefined
@@ -87,12 +90,12 @@ export function openDesk(known: DeskKnowledge, newId: () => string): (wish: Slot
     return { claimId: claim.id, isNewClaim: newClaims.has(claim.id) }
   }
 
-  return (wish) => {
-    const { appointment, body, serviceId, name, now } = wish
-    const named = slotNamed(offers, wish)
+  return (request) => {
+    const { appointment, body, serviceId, name, now } = request
+    const named = slotNamed(offers, request)
     if (!named) return refuse('slot-not-offered')
     const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
-    const slot = notFree.get(slotText) ?? findFree(named, wish)
+    const slot = notFree.get(slotText) ?? findFree(named, request)
     if (isRefusal(slot)) {
       notFree.set(slotText, slot)
       return slot
@@ -112,27 +115,27 @@ export function openDesk(known: DeskKnowledge, newId: () => string): (wish: Slot
   }
 }
 
-/** Whose time a wish may be about: the specialist of its series, and those whom occurrences of it were given to. */
-export const specialistsOf = (offers: PublishedOffers, wish: SlotWish): readonly string[] =>
-  offers.offerOfSeries.get(wish.name.occurrence.seriesId)?.specialistIds ?? []
+/** Whose time a request may be about: the specialist of its series, and those whom occurrences of it were given to. */
+export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] =>
+  offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
 
-/** The times whose claims decide about wishes, each once; a wish that names nothing published has none. */
-export function timesOf(offers: PublishedOffers, wishes: readonly SlotWish[]): SpecialistTime[] {
+/** The times whose claims decide about requests, each once; a request that names nothing published has none. */
+export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[]): SpecialistTime[] {
   const times = new Map<string, SpecialistTime>()
-  for (const wish of wishes) {
-    const named = slotNamed(offers, wish)
+  for (const request of requests) {
+    const named = slotNamed(offers, request)
     if (!named) continue
     const { specialistId } = named
     const days = daysAround(named)
-    const name = `${specialistId} ${days.first} ${wish.serviceId}`
-    if (!times.has(name)) times.set(name, { specialistId, ...claimTimeOf(days, offers.policy, wish.serviceId) })
+    const name = `${specialistId} ${days.first} ${request.serviceId}`
+    if (!times.has(name)) times.set(name, { specialistId, ...claimTimeOf(days, offers.policy, request.serviceId) })
   }
   return [...times.values()]
 }
 
 /** The slot at the time that its name promises; whether that is offered, is another question (rule D59). */
-function slotNamed(offers: PublishedOffers, wish: SlotWish): NamedSlot | undefined {
-  const { occurrence, start } = wish.name
+function slotNamed(offers: PublishedOffers, request: SlotRequest): NamedSlot | undefined {
+  const { occurrence, start } = request.name
   const offer = offers.offerOfSeries.get(occurrence.seriesId)
   const published = offer && occurrenceNamed(offer.series, offers.exceptions, occurrence)
   if (!published) return undefined

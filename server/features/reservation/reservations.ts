@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql as expression } from 'kysely'
-import type { Slot } from '#shared/domain/slot.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'

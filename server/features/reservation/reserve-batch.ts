@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
-import { awaitsCard } from '#shared/domain/booking.ts'
-import { eurosOfCents } from '#shared/domain/money.ts'
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -19,29 +19,29 @@ import { spendCredit } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
-import { type Grant, openDesk, type SlotWish, specialistsOf, timesOf } from './allocate-slots.ts'
-import { type AppointmentWish, slotName } from '#server/features/booking/reservation-input.ts'
-import { Undone } from '#server/platform/database/rollback.ts'
+import { type Allocation, slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
+import { type AppointmentRequest, slotName } from '#server/features/booking/reservation-input.ts'
+import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
 export type ReserveRequest = RequestOf<'createAppointment'>
 
-/** 'busy': the specialist's time is held by somebody else, and nothing was done about this request. */
+/** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
 
 /** Of one announcement, which must be shorter than 8,000 bytes. */
 const MOST_TOPICS = 100
 
-/** A request, read. */
-interface Wish {
+/** A request and what was read from it. */
+interface PendingRequest {
   readonly request: ReserveRequest
   readonly key: IdempotencyKey
-  readonly slot: SlotWish | Refusal
+  readonly slot: SlotRequest | Refusal
 }
 
-interface Granted extends Grant {
-  readonly wish: Wish
-  readonly appointment: AppointmentWish
+interface AllocatedRequest extends Allocation {
+  readonly one: PendingRequest
+  readonly appointment: AppointmentRequest
   readonly bookingId: string
   readonly answer: Answer
 }
@@ -56,28 +56,28 @@ interface Granted extends Grant {
  * 5. trail, mails and news leave with the commit, or not at all.
  *
  * Everything that decides is read after the locks, and so after every request came. A refusal is not kept for repetitions:
- * nothing was done, and the same wish may be granted later.
+ * nothing was done, and the same request may succeed later.
  *
- * Throws where a fence refused what was decided, or a credit was missing: then nothing of anybody's is done.
+ * Throws when a database constraint refuses a decision or a credit is missing; the whole batch is then rolled back.
  */
-export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>, published: OffersInMemory) {
+export function reserveBatch(needs: Pick<Dependencies, 'outbox' | 'secrets'>, published: OffersInMemory) {
   const { outbox, secrets } = needs
 
-  /** @param isPatient whether it waits for the time of a specialist that somebody else holds */
+  /** @param waitsForLock whether to wait for a specialist's lock that another transaction holds */
   return async (
     transaction: TenantTransaction,
     requests: readonly ReserveRequest[],
-    isPatient: boolean,
+    waitsForLock: boolean,
   ): Promise<readonly ReserveOutcome[]> => {
     const now = new Date(Math.max(...requests.map((request) => request.now.getTime())))
-    const wishes = requests.map(readWish)
+    const pending = requests.map(readRequest)
     const seen = await offersNow(transaction, now)
-    if (!seen) return wishes.map(() => refuse('not-found'))
-    const holdersOf = ({ slot }: Wish) => (isRefusal(slot) ? [] : specialistsOf(seen, slot))
-    const locked = await lock(transaction, [...new Set(wishes.flatMap(holdersOf))], isPatient)
-    const isServed = (wish: Wish) => holdersOf(wish).every((id) => locked.has(id))
-    const served = wishes.filter(isServed)
-    if (served.length === 0) return wishes.map(() => 'busy')
+    if (!seen) return pending.map(() => refuse('not-found'))
+    const holdersOf = ({ slot }: PendingRequest) => (isRefusal(slot) ? [] : specialistsOf(seen, slot))
+    const locked = await lock(transaction, [...new Set(pending.flatMap(holdersOf))], waitsForLock)
+    const isServed = (one: PendingRequest) => holdersOf(one).every((id) => locked.has(id))
+    const served = pending.filter(isServed)
+    if (served.length === 0) return pending.map(() => 'busy')
     await endOverdueOf(needs, transaction, [...locked], now)
 
     const answers = await findReplays<Answer>(
@@ -85,19 +85,19 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
       served.map(({ key }) => key),
     )
     const first = served.filter(({ key }) => !answers.has(nameOfKey(key)))
-    const serve = await openFor(transaction, first, locked, seen, now)
-    const granted: Granted[] = []
-    const outcomes = wishes.map((wish): ReserveOutcome => {
-      if (!isServed(wish)) return 'busy'
-      const kept = answers.get(nameOfKey(wish.key))
-      if (kept) return replay(kept, wish.key)
-      const outcome = serve(wish)
+    const serve = await allocatorFor(transaction, first, locked, seen, now)
+    const allocated: AllocatedRequest[] = []
+    const outcomes = pending.map((one): ReserveOutcome => {
+      if (!isServed(one)) return 'busy'
+      const kept = answers.get(nameOfKey(one.key))
+      if (kept) return replay(kept, one.key)
+      const outcome = serve(one)
       if (outcome === 'busy' || isRefusal(outcome)) return outcome
-      granted.push(outcome)
-      answers.set(nameOfKey(wish.key), { requestHash: wish.key.requestHash, answer: outcome.answer })
+      allocated.push(outcome)
+      answers.set(nameOfKey(one.key), { requestHash: one.key.requestHash, answer: outcome.answer })
       return outcome.answer
     })
-    if (granted.length > 0) await write(transaction, granted, now)
+    if (allocated.length > 0) await write(transaction, allocated, now)
     return outcomes
   }
 
@@ -106,15 +106,15 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
     return present?.question.offers
   }
 
-  /** Reads what decides about the wishes, and answers each. */
-  async function openFor(
+  /** Reads what decides about the requests, and answers each. */
+  async function allocatorFor(
     transaction: TenantTransaction,
-    wishes: readonly Wish[],
+    pending: readonly PendingRequest[],
     locked: ReadonlySet<string>,
     seen: PublishedOffers,
     now: Date,
-  ): Promise<(wish: Wish) => Granted | Refusal | 'busy'> {
-    const slots = wishes.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
+  ): Promise<(one: PendingRequest) => AllocatedRequest | Refusal | 'busy'> {
+    const slots = pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
     const claimsFor = (offers: PublishedOffers) => claimsWithin(transaction, timesOf(offers, slots))
     const first = await claimsFor(seen)
     // What is offered may have changed while we waited for the locks.
@@ -123,48 +123,52 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
     const { claims } = offers === seen ? first : await claimsFor(offers)
     const choosesLocation = slots.some(({ appointment }) => appointment.serviceLocationIds.length > 0)
     const locationIds = choosesLocation ? (await listOpenLocations(transaction)).map(({ id }) => id) : []
-    const decide = openDesk({ offers, claims, locationIds }, () => secrets.id())
-    return (wish) => {
-      const { slot } = wish
+    const decide = slotAllocator({ offers, claims, locationIds }, () => secrets.id())
+    return (one) => {
+      const { slot } = one
       if (isRefusal(slot)) return slot
-      // It was given to somebody else meanwhile, whose time is not locked.
+      // The occurrence went to another specialist meanwhile, who is not locked.
       if (!specialistsOf(offers, slot).every((id) => locked.has(id))) return 'busy'
-      const grant = decide(slot)
-      if (isRefusal(grant)) return grant
+      const allocation = decide(slot)
+      if (isRefusal(allocation)) return allocation
       const bookingId = secrets.id()
       const { appointment } = slot
-      return { ...grant, wish, appointment, bookingId, answer: answerOf(bookingId, grant, offers.zone) }
+      return { ...allocation, one, appointment, bookingId, answer: answerOf(bookingId, allocation, offers.zone) }
     }
   }
 
-  async function write(transaction: TenantTransaction, granted: readonly Granted[], now: Date): Promise<void> {
-    const people = granted.map(({ wish, appointment }) => ({ accountId: wish.key.accountId, ...guestOf(appointment) }))
+  async function write(
+    transaction: TenantTransaction,
+    allocated: readonly AllocatedRequest[],
+    now: Date,
+  ): Promise<void> {
+    const people = allocated.map(({ one, appointment }) => ({ accountId: one.key.accountId, ...guestOf(appointment) }))
     const customers = await namedCustomers(transaction, people, () => secrets.id(), now)
-    const customerOf = ({ wish }: Granted): string => {
-      const id = customers.get(wish.key.accountId)
+    const customerOf = ({ one }: AllocatedRequest): string => {
+      const id = customers.get(one.key.accountId)
       if (id === undefined) throw new Error('Every account that reserves is a customer')
       return id
     }
-    const claims = claimsOf(granted)
+    const claims = claimsOf(allocated)
     for (const { id, slot, seats, isNew } of claims) {
       if (isNew) continue
-      if (!(await takeSharedSeat(transaction, id, slot.capacity, seats))) throw new Undone(refuse('slot-taken'))
+      if (!(await takeSharedSeat(transaction, id, slot.capacity, seats))) throw new RolledBack(refuse('slot-taken'))
     }
     await insertReservations(
       transaction,
       claims.filter(({ isNew }) => isNew),
-      granted.map((each) => reservationOf(each, customerOf(each), secrets.id())),
+      allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
-    const paidByCredit = granted.filter(({ paymentMethod }) => paymentMethod === 'credits')
+    const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Sorted, so that two of these never wait for each other's credits.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
       const spending = { customerId: customerOf(each), serviceId: each.slot.serviceId, bookingId: each.bookingId }
-      if (!(await spendCredit(transaction, spending, now))) throw new Undone(refuse('no-credits'))
+      if (!(await spendCredit(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
     }
     const { organisationId } = transaction
-    // What waits for a card is told when it has paid.
-    const standing = granted.filter(({ beginning }) => !awaitsCard(beginning))
-    const mails = standing.flatMap(({ bookingId, wish: { request } }) => {
+    // A booking that waits for a card payment is announced once it is paid.
+    const standing = allocated.filter(({ beginning }) => !awaitsCard(beginning))
+    const mails = standing.flatMap(({ bookingId, one: { request } }) => {
       const mail = { organisationId, locale: request.locale, bookingId }
       return [{ template: 'booking-confirmed', ...mail } as const, { template: 'booking-received', ...mail } as const]
     })
@@ -176,14 +180,14 @@ export function reserveTogether(needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   }
 }
 
-function readWish(request: ReserveRequest): Wish {
+function readRequest(request: ReserveRequest): PendingRequest {
   const { body, caller, idempotencyKey } = request
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   return { request, key, slot: slotIn(request) }
 }
 
 /** What a request asks for, if it can be asked for at all. */
-function slotIn({ body, now }: ReserveRequest): SlotWish | Refusal {
+function slotIn({ body, now }: ReserveRequest): SlotRequest | Refusal {
   const { appointmentDto: appointment, totalPriceRequest } = body
   const { serviceId } = totalPriceRequest
   if (!appointment) return refuse('validation', { appointmentDto: 'required' })
@@ -195,10 +199,10 @@ function slotIn({ body, now }: ReserveRequest): SlotWish | Refusal {
 async function lock(
   transaction: TenantTransaction,
   specialistIds: readonly string[],
-  isPatient: boolean,
+  waitsForLock: boolean,
 ): Promise<ReadonlySet<string>> {
   if (specialistIds.length === 0) return new Set()
-  if (!isPatient) return lockFreeSpecialists(transaction, specialistIds)
+  if (!waitsForLock) return lockFreeSpecialists(transaction, specialistIds)
   for (const id of specialistIds.toSorted()) await lockSpecialist(transaction, id)
   return new Set(specialistIds)
 }
@@ -207,18 +211,18 @@ const replay = ({ requestHash, answer }: KeptAnswer<Answer>, key: IdempotencyKey
   requestHash.equals(key.requestHash) ? answer : refuse('idempotency-mismatch')
 
 /** The claims that grants sit on, each once, with the seats that they take of it. */
-function claimsOf(granted: readonly Granted[]): (NewClaim & { isNew: boolean })[] {
-  const byClaim = Map.groupBy(granted, ({ claimId }) => claimId)
+function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: boolean })[] {
+  const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
     first ? { id, slot: first.slot, seats: 1 + others.length, isNew: first.isNewClaim } : [],
   )
 }
 
-const guestOf = ({ firstName, lastName, phoneNumber }: AppointmentWish) => ({ firstName, lastName, phoneNumber })
+const guestOf = ({ firstName, lastName, phoneNumber }: AppointmentRequest) => ({ firstName, lastName, phoneNumber })
 
-function reservationOf(granted: Granted, customerId: string, eventId: string): NewReservation {
-  const { wish, appointment, slot, place, paymentMethod, priceCents, beginning, bookingId, claimId, answer } = granted
-  const { key, request } = wish
+function reservationOf(allocated: AllocatedRequest, customerId: string, eventId: string): NewReservation {
+  const { one, appointment, slot, place, paymentMethod, priceCents, beginning, bookingId, claimId, answer } = allocated
+  const { key, request } = one
   const { serviceId, specialistId, start } = slot
   const end = start + slot.durationMinutes
   return {
@@ -254,7 +258,7 @@ function reservationOf(granted: Granted, customerId: string, eventId: string): N
   }
 }
 
-const answerOf = (bookingId: string, { priceCents, beginning }: Grant, zone: Zone): Answer => ({
+const answerOf = (bookingId: string, { priceCents, beginning }: Allocation, zone: Zone): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),
     appointmentId: bookingId,
@@ -265,7 +269,7 @@ const answerOf = (bookingId: string, { priceCents, beginning }: Grant, zone: Zon
 })
 
 /** What of it a card pays now; null where nothing waits. */
-const holdOf = (beginning: Grant['beginning'], zone: Zone): Answer['response']['payment'] =>
+const holdOf = (beginning: Allocation['beginning'], zone: Zone): Answer['response']['payment'] =>
   awaitsCard(beginning) && beginning.holdExpiresAt !== null
     ? { holdUntil: wireInstant(zone, beginning.holdExpiresAt) }
     : null

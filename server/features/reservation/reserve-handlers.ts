@@ -2,13 +2,13 @@ import type { Output } from '#shared/api/client.ts'
 import { brokenConstraint, isDatabaseAway, sqlState } from '#server/platform/database/database-errors.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { inBatchesForEach } from '#server/platform/concurrency/batches.ts'
-import { atMost } from '#server/platform/concurrency/task-limit.ts'
+import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { type Handlers, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { buyPackage } from './order-package.ts'
-import { type ReserveOutcome, type ReserveRequest, reserveTogether } from './reserve-batch.ts'
+import { type ReserveOutcome, type ReserveRequest, reserveBatch } from './reserve-batch.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
-import { Undone } from '#server/platform/database/rollback.ts'
+import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
 
@@ -29,7 +29,7 @@ export function reserveHandlers(
   published: OffersInMemory,
 ): Pick<Handlers, 'createAppointment'> {
   const { configuration, database, payments } = dependencies
-  const reserve = reserveTogether(dependencies, published)
+  const reserve = reserveBatch(dependencies, published)
 
   const reserveAll = async (
     organisationId: string,
@@ -50,7 +50,7 @@ export function reserveHandlers(
     MOST_TOGETHER,
   )
   /** Those who wait for a lock keep a connection each: the others are for everybody else. */
-  const waiting = atMost(Math.max(1, Math.floor(configuration.databaseConnections / 2)))
+  const waiting = limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))
   const inLine = inBatchesForEach(
     (_, requests: readonly ReserveRequest[]) =>
       waiting(() => reserveAll(requests[0]?.organisationId ?? '', requests, true)),
@@ -85,7 +85,7 @@ const withoutCard = (request: ReserveRequest): ReserveRequest =>
 
 /** What a fence says when two got as far as the writing: the later one hears it as the outcome that it is. Else it throws. */
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof Undone) return error.refusal
+  if (error instanceof RolledBack) return error.refusal
   const constraint = brokenConstraint(error)
   if (sqlState(error) === '23P01' && constraint === 'claim_no_overlap') return refuse('slot-taken')
   if (constraint === 'idempotency_key_pkey') return refuse('idempotency-mismatch')

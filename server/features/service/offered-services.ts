@@ -1,5 +1,5 @@
-import type { AvailabilityKind } from '#shared/domain/series.ts'
-import type { Service } from '#shared/domain/service.ts'
+import type { AvailabilityKind } from '#shared/domain/availability/series/series.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { listServices } from './services.ts'

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CreditEntry } from '#shared/domain/credit-ledger.ts'
-import type { LocationType } from '#shared/domain/location.ts'
-import type { PackageItem } from '#shared/domain/package.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment.ts'
-import type { ServiceKind } from '#shared/domain/service.ts'
+import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { PackageItem } from '#shared/domain/package/package.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { ServiceKind } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** What is offered and sold, and the credits that came of it. */

@@ -1,5 +1,5 @@
 import { sql as expression, type SelectQueryBuilder } from 'kysely'
-import type { Service } from '#shared/domain/service.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 

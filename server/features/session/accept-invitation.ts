@@ -26,8 +26,8 @@ import {
 import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation-token.ts'
 import { beginWork } from '#server/features/team/membership.ts'
 import { openSession } from '#server/features/account/open-session.ts'
-import { undoable, Undone } from '#server/platform/database/rollback.ts'
-import { MIN_PASSWORD_LENGTH } from '#shared/domain/credentials.ts'
+import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
+import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
 
 type Request = RequestOf<'acceptInvitation'>
 
@@ -74,7 +74,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
     const { accountId } = account
     if (isNew) {
       // Somebody made an account of this address meanwhile: it has to be asked for its password.
-      if (!(await insertAccount(sql, account, now))) throw new Undone(refuse('conflict'))
+      if (!(await insertAccount(sql, account, now))) throw new RolledBack(refuse('conflict'))
       await deleteSignUps(sql, account.email)
       await auditAccount(sql, { kind: 'signed-up', accountId, address, at: now })
     } else {
@@ -114,7 +114,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       const refusal = existing && (await proveAccount(existing, request))
       if (refusal) return refusal
       const account = existing ? { ...existing, ...namesOf(body, existing) } : await newAccount(found.invitation, body)
-      return undoable(() =>
+      return withRollback(() =>
         database.inTenant(token.organisationId, (transaction) =>
           join(transaction, token, account, existing === undefined, request),
         ),

@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
-import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking-policy.ts'
-import type { CancellationPolicy } from '#shared/domain/cancellation.ts'
+import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** What an organisation sets on top of its availability, in one. */

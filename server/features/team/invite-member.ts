@@ -1,5 +1,5 @@
 import { zoneOf } from '#shared/time/zone.ts'
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'

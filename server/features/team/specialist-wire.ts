@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { Specialist } from '#shared/domain/specialist.ts'
+import type { Specialist } from '#shared/domain/team/specialist.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 
 export function wireInstructor(specialist: Specialist, images: Images): Output<'instructor'> {

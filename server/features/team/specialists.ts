@@ -1,4 +1,4 @@
-import type { Specialist } from '#shared/domain/specialist.ts'
+import type { Specialist } from '#shared/domain/team/specialist.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 const columns = [

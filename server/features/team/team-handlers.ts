@@ -1,4 +1,4 @@
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

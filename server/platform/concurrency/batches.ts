@@ -1,15 +1,14 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setImmediate as afterPendingEvents } from 'node:timers/promises'
 
-/** Does what several people asked for; answers in the order of the items. */
+/** Does the work of several callers at once; the answers are in the order of the items. */
 export type BatchWork<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>
 
 /**
- * Does together what is asked for at about the same time: one batch at a time, and who comes while it is under way is in
- * the next. So nobody gets an answer that was found out before they asked, and a crowd costs little more than one.
+ * Groups calls that arrive at about the same time into one batch. Only one batch runs at a time; calls that arrive
+ * meanwhile go into the next, so no caller gets an answer that is older than its call. When the work throws, every caller
+ * of its batch gets the error.
  *
- * When the work throws, everybody in its batch hears it.
- *
- * @param most items of a batch; the others wait for the one after it
+ * @param most items of a batch; further ones wait for the next
  */
 export function inBatches<Item, Answer>(
   work: BatchWork<Item, Answer>,
@@ -24,7 +23,7 @@ interface Waiting<Item, Answer> {
   readonly answer: PromiseWithResolvers<Answer>
 }
 
-/** As `inBatches`, for each key by itself; nothing is kept of a key that nobody waits for. */
+/** As `inBatches`, with a queue of its own for each key. A key without waiting calls uses no memory. */
 export function inBatchesForEach<Item, Answer>(
   work: (key: string, items: readonly Item[]) => Promise<readonly Answer[]>,
   most: number = Infinity,
@@ -32,8 +31,8 @@ export function inBatchesForEach<Item, Answer>(
   const lines = new Map<string, Waiting<Item, Answer>[]>()
 
   const serve = async (key: string, line: Waiting<Item, Answer>[]): Promise<void> => {
-    // Those whose requests came with the same turn of the event loop are in one batch already.
-    await turnOfTheLoop()
+    // Requests that have already arrived join the first batch.
+    await afterPendingEvents()
     while (line.length > 0) {
       const batch = line.splice(0, most)
       try {

@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from 'vitest'
-import { underWay } from './running-requests.ts'
+import { runningRequests } from './running-requests.ts'
 
 const aTask = () => Promise.withResolvers<void>()
 
 describe('work that nobody waits for', () => {
   test('begins at once while nothing is under way', async () => {
-    await expect(underWay().rest(Infinity)).resolves.toBeUndefined()
+    await expect(runningRequests().untilIdle(Infinity)).resolves.toBeUndefined()
   })
 
   test('waits for the last of several tasks, whether it succeeds or fails', async () => {
-    const requests = underWay()
+    const requests = runningRequests()
     const [first, second] = [aTask(), aTask()]
     const order: string[] = []
     const served = requests.during(() => first.promise)
     const failed = requests.during(() => second.promise).catch(() => order.push('failed'))
-    const rested = requests.rest(60_000).then(() => order.push('rested'))
+    const rested = requests.untilIdle(60_000).then(() => order.push('rested'))
     first.resolve()
     await served
     expect(order).toEqual([])
@@ -25,10 +25,10 @@ describe('work that nobody waits for', () => {
 
   test('has its turn after a while, however much is under way', async () => {
     vi.useFakeTimers()
-    const requests = underWay()
+    const requests = runningRequests()
     void requests.during(() => aTask().promise)
     const rested = vi.fn<() => void>()
-    const resting = requests.rest(2000).then(rested)
+    const resting = requests.untilIdle(2000).then(rested)
     await vi.advanceTimersByTimeAsync(1999)
     expect(rested).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

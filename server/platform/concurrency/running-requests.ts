@@ -1,13 +1,13 @@
-/** What people wait for at the moment: work that nobody waits for lets it go first. */
-export interface UnderWay {
+/** The requests that this process is answering. Background work waits until there are none. */
+export interface RunningRequests {
   /** Counts a task from its beginning to its end, however it ends. */
   during<Result>(task: () => Promise<Result>): Promise<Result>
-  /** Resolves once nothing is under way, and after so many milliseconds in any case: whoever is last must have a turn too. */
-  rest(most: number): Promise<void>
+  /** Resolves once no request is running, or after `timeout` milliseconds, so that background work never starves. */
+  untilIdle(timeout: number): Promise<void>
 }
 
-export function underWay(): UnderWay {
-  const resting = new Set<() => void>()
+export function runningRequests(): RunningRequests {
+  const waiting = new Set<() => void>()
   let running = 0
   return {
     during: async (task) => {
@@ -16,19 +16,19 @@ export function underWay(): UnderWay {
         return await task()
       } finally {
         running -= 1
-        if (running === 0) for (const go of resting) go()
+        if (running === 0) for (const go of waiting) go()
       }
     },
-    rest: (most) =>
+    untilIdle: (timeout) =>
       new Promise((resolve) => {
         if (running === 0) return resolve()
         const go = () => {
           clearTimeout(timer)
-          resting.delete(go)
+          waiting.delete(go)
           resolve()
         }
-        const timer = setTimeout(go, most)
-        resting.add(go)
+        const timer = setTimeout(go, timeout)
+        waiting.add(go)
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atMost } from './task-limit.ts'
+import { limitConcurrency } from './task-limit.ts'
 
 /** A task that ends when it is told to, and says when it began. */
 function aTask(name: string, begun: string[]) {
@@ -21,8 +21,8 @@ describe('turns', () => {
   test('so many run at a time, the others in the order they came', async () => {
     const begun: string[] = []
     const [first, second, third] = [aTask('1', begun), aTask('2', begun), aTask('3', begun)]
-    const inTurn = atMost(2)
-    const results = [inTurn(first.task), inTurn(second.task), inTurn(third.task)]
+    const runLimited = limitConcurrency(2)
+    const results = [runLimited(first.task), runLimited(second.task), runLimited(third.task)]
     await settle()
     expect(begun).toEqual(['1', '2'])
     second.end()
@@ -36,9 +36,9 @@ describe('turns', () => {
   test('a task that fails gives its turn to the next', async () => {
     const begun: string[] = []
     const [first, second] = [aTask('1', begun), aTask('2', begun)]
-    const inTurn = atMost(1)
-    const failure = inTurn(first.task)
-    const success = inTurn(second.task)
+    const runLimited = limitConcurrency(1)
+    const failure = runLimited(first.task)
+    const success = runLimited(second.task)
     first.fail()
     await expect(failure).rejects.toThrow('1')
     second.end()

@@ -1,7 +1,7 @@
-export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>
+export type LimitedRunner = <Result>(task: () => Promise<Result>) => Promise<Result>
 
 /** Runs tasks in the order they came, no more than so many at a time. */
-export function atMost(limit: number): InTurn {
+export function limitConcurrency(limit: number): LimitedRunner {
   const waiting: (() => void)[] = []
   let running = 0
   return async (task) => {

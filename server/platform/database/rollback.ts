@@ -1,28 +1,28 @@
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 
-/** Thrown to end a transaction that has written something already, as if it had not. */
-export class Undone extends Error {
-  override readonly name = 'Undone'
+/** Thrown inside a transaction to roll back what it has written; carries the refusal for the caller. */
+export class RolledBack extends Error {
+  override readonly name = 'RolledBack'
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
-    super(`Undone: ${refusal.refused}`)
+    super(`rolled back: ${refusal.refused}`)
     this.refusal = refusal
   }
 }
 
-/** The value of a step, or the end of the transaction when it was refused. */
-export function orUndo<Value>(outcome: Value | Refusal): Value {
-  if (isRefusal(outcome)) throw new Undone(outcome)
+/** The value of a step. Throws `RolledBack` when it was refused. */
+export function orRollBack<Value>(outcome: Value | Refusal): Value {
+  if (isRefusal(outcome)) throw new RolledBack(outcome)
   return outcome
 }
 
-/** Runs a transaction, and answers with the refusal that undid it. */
-export async function undoable<Value>(transaction: () => Promise<Value>): Promise<Value | Refusal> {
+/** Runs a transaction. Returns the refusal when one rolled it back. */
+export async function withRollback<Value>(transaction: () => Promise<Value>): Promise<Value | Refusal> {
   try {
     return await transaction()
   } catch (error) {
-    if (error instanceof Undone) return error.refusal
+    if (error instanceof RolledBack) return error.refusal
     throw error
   }
 }

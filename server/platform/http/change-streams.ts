@@ -7,7 +7,7 @@ import { isRefusal, refuse } from './handler.ts'
 import { isId } from './identifiers.ts'
 import { bearerToken, type CallerGuard } from './callers.ts'
 import { sendRefusal } from './contract-routes.ts'
-import { countedRooms, type Room } from './connection-limit.ts'
+import { connectionLimiter, type ConnectionLimit } from './connection-limit.ts'
 
 /** Milliseconds between comments that keep proxies and clients from taking a silent stream for a dead one. */
 const HEARTBEAT = 15_000
@@ -24,7 +24,7 @@ const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
 /** Server-sent events "something changed": `event: changed`, `data: {"topics": […]}`. */
 export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
   const { changes } = dependencies
-  const enter = countedRooms()
+  const enter = connectionLimiter()
   const open = new Set<ServerResponse>()
   const heartbeat = setInterval(() => {
     for (const stream of open) stream.write(':\n\n')
@@ -40,10 +40,10 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     reply: FastifyReply,
     organisationId: string,
     isHeard: (topic: Topic) => boolean,
-    rooms: readonly Room[],
+    limits: readonly ConnectionLimit[],
     mayStillHear: () => Promise<boolean> = async () => true,
   ) => {
-    const leave = enter(rooms)
+    const leave = enter(limits)
     if (!leave) return sendRefusal(reply, request, refuse('rate-limited'))
     reply.hijack()
     const response = reply.raw

@@ -1,24 +1,25 @@
-/** Something that only so many may be in at a time. */
-export interface Room {
+/** How many connections may share a name: an address, an organisation, the whole process. */
+export interface ConnectionLimit {
   readonly name: string
   readonly most: number
 }
 
 /**
- * Counts who is in which room of this process.
+ * Counts the connections of this process by the names of their limits.
  *
- * @returns a way in: it answers with the way out of all the rooms, to be taken once, or with undefined while one is full.
+ * @returns takes a place under each limit and answers with the function that gives them back, to be called once; undefined
+ * while one of them is full.
  */
-export function countedRooms(): (rooms: readonly Room[]) => (() => void) | undefined {
-  const people = new Map<string, number>()
-  const count = (name: string) => people.get(name) ?? 0
-  return (rooms) => {
-    if (rooms.some(({ name, most }) => count(name) >= most)) return undefined
-    for (const { name } of rooms) people.set(name, count(name) + 1)
+export function connectionLimiter(): (limits: readonly ConnectionLimit[]) => (() => void) | undefined {
+  const counts = new Map<string, number>()
+  const count = (name: string) => counts.get(name) ?? 0
+  return (limits) => {
+    if (limits.some(({ name, most }) => count(name) >= most)) return undefined
+    for (const { name } of limits) counts.set(name, count(name) + 1)
     return () => {
-      for (const { name } of rooms) {
-        if (count(name) > 1) people.set(name, count(name) - 1)
-        else people.delete(name)
+      for (const { name } of limits) {
+        if (count(name) > 1) counts.set(name, count(name) - 1)
+        else counts.delete(name)
       }
     }
   }

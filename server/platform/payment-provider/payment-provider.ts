@@ -1,5 +1,5 @@
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 

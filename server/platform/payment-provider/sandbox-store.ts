@@ -1,4 +1,4 @@
-import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A payment as the sandbox knows it. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { IntentState } from '#shared/domain/payment-intent.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, PaymentName, ProviderNotice } from './payment-provider.ts'
 
 /** Stripe's words for an intent in ours. One that is not ours has empty names, which are nobody's. */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import {
   type PaymentName,
   type Payments,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sha256 } from './secrets.ts'
-import { atMost } from '#server/platform/concurrency/task-limit.ts'
+import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -17,14 +17,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MOST_AT_ONCE = 2
 
 export function argon2Passwords(): Passwords {
-  const inTurn = atMost(MOST_AT_ONCE)
+  const runLimited = limitConcurrency(MOST_AT_ONCE)
   const dummyHash = hash('nobody has this password', COST)
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
-    hashCode: (code, purpose, email) => inTurn(() => hash(code, { ...COST, salt: sha256(`${purpose}:${email}`) })),
+    hash: (password) => runLimited(() => hash(password, COST)),
+    hashCode: (code, purpose, email) => runLimited(() => hash(code, { ...COST, salt: sha256(`${purpose}:${email}`) })),
     matches: async (passwordHash, password) => {
       const against = passwordHash ?? (await dummyHash)
-      const isMatch = await inTurn(() => verify(against, password))
+      const isMatch = await runLimited(() => verify(against, password))
       return isMatch && passwordHash !== undefined
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking-event.ts'
+import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking/booking-event.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
 import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCountryCode } from '#shared/domain/countries.ts'
+import { isCountryCode } from '#shared/domain/location/countries.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { serviceLocation } from './catalogue.ts'
 import { id, seenVersion, text } from './primitives.ts'
@@ -29,7 +29,7 @@ export const locations = {
       address: text(200),
       city: text(100),
       zip: text(20),
-      /** ISO 3166-1 alpha-2: `COUNTRY_CODES` of shared/domain/countries.ts. */
+      /** ISO 3166-1 alpha-2: `COUNTRY_CODES` of shared/domain/location/countries.ts. */
       activeCountryId: z.string().min(1, 'required').refine(isCountryCode, 'country'),
       version: seenVersion,
     }),

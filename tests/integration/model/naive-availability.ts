@@ -1,4 +1,4 @@
-import type { Series } from '#shared/domain/series.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
 import { addDays, inTime, type Place, weekdayOf } from '#tests/properties/naive-series.ts'
 import { momentOf, wallAt } from '#tests/properties/wall-by-temporal.ts'
 

@@ -12,7 +12,7 @@ import { readConfiguration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from '#server/app/http-app.ts'
-import { underWay } from '#server/platform/concurrency/running-requests.ts'
+import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 
@@ -48,7 +48,7 @@ export async function startProduct(
     mailbox: undefined,
     payments: sandboxPayments({ database, clock, secrets: systemSecrets }),
     changes: { subscribe: () => () => undefined, close: async () => undefined },
-    requests: underWay(),
+    requests: runningRequests(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,
     clock,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
-import type { Slot } from '#shared/domain/slot.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import { addDays } from '#tests/properties/naive-series.ts'
 import { type Command, differenceOf, endWhatIsOver, hear, minuteOf, pick, selectedBy } from './command.ts'
 import { dateOf, idOf, timesOf } from './naive-availability.ts'

@@ -4,7 +4,7 @@ import { systemSecrets } from '#server/platform/secrets/secrets.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
 import { stripePayments } from '#server/platform/payment-provider/stripe-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
 
 /** What the services of payments stand on, with time in the test's hands and no server that would be quicker. */

@@ -1,5 +1,5 @@
 import type { Input } from '#shared/api/client.ts'
-import type { Service } from '#shared/domain/service.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import type { Studio } from '#tests/builders/studio.ts'
 
 type Body = Input<'createAppointment'>['body']

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { LocationType } from '#shared/domain/location.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime, type MinuteOfDay } from '#shared/time/local-time.ts'
 import { centsOf, locationTypesOf } from '../catalogue.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
-import type { LocationType } from '#shared/domain/location.ts'
-import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
 import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'

@@ -1,4 +1,4 @@
-import { LOCATION_TYPES, type LocationType } from '#shared/domain/location.ts'
+import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/location.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 
 /** What the customer chose so far. It lives in the query string, so a reload, a link or the back button keeps it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LocationType } from '#shared/domain/location.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import type { Service } from '../catalogue.ts'
 import { locationsQuery } from '../locations.ts'
 import type { OfferedSlot } from './offered-slots.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import type { LocationType } from '#shared/domain/location.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import {
   addDays,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import { isCompleteVerificationCode } from '#shared/domain/credentials.ts'
+import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
 import { AccountForm } from './account-form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEmailAddress } from '#shared/domain/credentials.ts'
+import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 

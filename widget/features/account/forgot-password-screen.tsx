@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { canRequestPasswordReset } from '#shared/domain/credentials.ts'
+import { canRequestPasswordReset } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'

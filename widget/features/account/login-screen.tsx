@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import { canSubmitCredentials } from '#shared/domain/credentials.ts'
+import { canSubmitCredentials } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, PasswordField } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'

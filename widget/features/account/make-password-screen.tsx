@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { canSubmitNewPassword, passwordProblems } from '#shared/domain/credentials.ts'
+import { canSubmitNewPassword, passwordProblems } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'

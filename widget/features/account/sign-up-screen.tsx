@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canSubmitCredentials, passwordProblems } from '#shared/domain/credentials.ts'
+import { canSubmitCredentials, passwordProblems } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextWithLinks } from '#shared/ui/index.ts'
 import { boot } from '../../app/boot.ts'

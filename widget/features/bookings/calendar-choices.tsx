@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { googleCalendarLink, outlookCalendarLink } from '#shared/domain/calendar-links.ts'
+import { googleCalendarLink, outlookCalendarLink } from '#shared/domain/booking/calendar-links.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { Button, buttonClass, CalendarIcon } from '#shared/ui/index.ts'

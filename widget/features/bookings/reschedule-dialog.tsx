@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon, PinIcon } from '#shared/ui/index.ts'
 import { useCatalogue, type Specialist } from '../../app/catalogue.ts'

@@ -1,4 +1,4 @@
-import { googleCalendarLink, outlookCalendarLink } from '#shared/domain/calendar-links.ts'
+import { googleCalendarLink, outlookCalendarLink } from '#shared/domain/booking/calendar-links.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 
 /** What a calendar has to know of a booking. Times are instants with an offset: 2025-03-14T18:30:00+01:00. */

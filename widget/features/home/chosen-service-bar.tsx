@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { PriceLabel } from '#shared/ui/index.ts'

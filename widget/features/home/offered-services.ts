@@ -1,4 +1,4 @@
-import type { LocationType } from '#shared/domain/location.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import type { Service, Specialist } from '../../app/catalogue.ts'
 
 export interface ServiceFilter {

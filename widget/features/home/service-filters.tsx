@@ -1,5 +1,5 @@
-import { LOCATION_TYPES } from '#shared/domain/location.ts'
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
+import { LOCATION_TYPES } from '#shared/domain/location/location.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'

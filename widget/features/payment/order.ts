@@ -1,4 +1,4 @@
-import type { LocationType } from '#shared/domain/location.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import type { Catalogue, Package, Service } from '../../app/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { CardPayment } from '../../app/payment/card-payment.ts'
 
 /** What the customer's press on "Pay" came to, as far as the page knows; what was paid, the server says (threat W5). */

@@ -1,5 +1,5 @@
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { PaymentMethod } from '#shared/domain/payment.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
 
 /** One line of the list: a method of the organisation, or a way within the card provider (rules B1.4 and B9.11). */

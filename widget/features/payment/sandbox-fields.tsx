@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'

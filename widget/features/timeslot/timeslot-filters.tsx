@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LOCATION_TYPES, type LocationType } from '#shared/domain/location.ts'
+import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/location.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import type { Service } from '../../app/catalogue.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
-import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
+import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { parseLocalTime } from '#shared/time/local-time.ts'

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
+import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'

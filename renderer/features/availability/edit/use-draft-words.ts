@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/specialist.ts'
-import { readPriceEntry } from '#shared/domain/money.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { readPriceEntry } from '#shared/domain/payment/money.ts'
 import { formatDuration, formatFieldDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'

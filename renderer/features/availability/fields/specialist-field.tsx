@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Select } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/wire.ts'

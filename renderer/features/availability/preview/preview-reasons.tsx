@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { cachedBooking } from '#renderer/data/cached-calendars.ts'
 import { bookingQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'

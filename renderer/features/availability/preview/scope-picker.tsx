@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { parseOccurrenceId } from '#shared/domain/occurrence.ts'
+import { parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import { formatWeekdayName } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'

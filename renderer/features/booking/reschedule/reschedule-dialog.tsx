@@ -1,4 +1,4 @@
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Button, Notice, Skeleton, SlotListSkeleton } from '#shared/ui/index.ts'

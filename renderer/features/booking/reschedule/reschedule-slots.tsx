@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlotPicker } from '#shared/calendar/index.ts'
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { SelectField } from '#shared/ui/index.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '#shared/domain/specialist.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { initials } from '#shared/ui/initials.ts'
 import type { Specialist } from '#renderer/data/wire.ts'
 

@@ -3,14 +3,14 @@ import {
   allowedUpdateScopes,
   type ChangeType,
   changeType,
-} from '#shared/domain/availability-scopes.ts'
-import type { ChangeScope } from '#shared/domain/change-scope.ts'
-import { type ChangeSet, factsOf, type OccurrenceFacts } from '#shared/domain/change-set.ts'
-import { isSameOccurrence, parseOccurrenceId } from '#shared/domain/occurrence.ts'
-import { planDeletion } from '#shared/domain/plan-deletion.ts'
-import { planUpdate } from '#shared/domain/plan-update.ts'
-import type { AvailabilityEdit } from '#shared/domain/series-move.ts'
-import { publishedOccurrences, type SeriesState } from '#shared/domain/series-survey.ts'
+} from '#shared/domain/availability/change/availability-scopes.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import { type ChangeSet, factsOf, type OccurrenceFacts } from '#shared/domain/availability/change/change-set.ts'
+import { isSameOccurrence, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
+import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
+import { planUpdate } from '#shared/domain/availability/change/plan-update.ts'
+import type { AvailabilityEdit } from '#shared/domain/availability/change/series-move.ts'
+import { publishedOccurrences, type SeriesState } from '#shared/domain/availability/series/series-state.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'

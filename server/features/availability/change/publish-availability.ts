@@ -1,11 +1,16 @@
-import { factsOf } from '#shared/domain/change-set.ts'
-import { hasSpecialistChoice } from '#shared/domain/organisation.ts'
-import { exceptionsBySeries } from '#shared/domain/published-occurrence.ts'
-import { defaultRecurrenceEnd } from '#shared/domain/recurrence.ts'
-import type { Series, SessionSeries } from '#shared/domain/series.ts'
-import { occurrenceCount, type SeriesField, type SeriesProblem, seriesProblem } from '#shared/domain/series-rules.ts'
-import type { Service } from '#shared/domain/service.ts'
-import { overlappingOccurrence } from '#shared/domain/session-overlap.ts'
+import { factsOf } from '#shared/domain/availability/change/change-set.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
+import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
+import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series, SessionSeries } from '#shared/domain/availability/series/series.ts'
+import {
+  occurrenceCount,
+  type SeriesField,
+  type SeriesProblem,
+  seriesProblem,
+} from '#shared/domain/availability/series/series-rules.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import { overlappingOccurrence } from '#shared/domain/availability/series/session-overlap.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay, localDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, localTime } from '#shared/time/local-time.ts'

@@ -1,4 +1,4 @@
-import type { BusyClaim } from '#shared/domain/slot.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'

@@ -1,5 +1,5 @@
-import type { OccurrenceException, Series } from '#shared/domain/series.ts'
-import type { Service } from '#shared/domain/service.ts'
+import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 
 interface Published {
   readonly services: readonly Service[]

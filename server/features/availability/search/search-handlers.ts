@@ -1,13 +1,17 @@
 import type { Output } from '#shared/api/client.ts'
-import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/event-slot-id.ts'
-import { dateInLook, type Look, lookAhead } from '#shared/domain/find-slot.ts'
-import { eurosOfCents } from '#shared/domain/money.ts'
-import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/occurrence.ts'
-import { exceptionsBySeries, occurrencesOf, type PublishedOccurrence } from '#shared/domain/published-occurrence.ts'
-import type { DayRange } from '#shared/domain/recurrence.ts'
-import type { OccurrenceException } from '#shared/domain/series.ts'
-import type { Slot } from '#shared/domain/slot.ts'
-import { availableSlots } from '#shared/domain/slots.ts'
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
+import { dateInLook, type Look, lookAhead } from '#shared/domain/slot/find-slot.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import {
+  exceptionsBySeries,
+  occurrencesOf,
+  type PublishedOccurrence,
+} from '#shared/domain/availability/series/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
+import { availableSlots } from '#shared/domain/slot/slots.ts'
 import {
   addMonthsClamped,
   type EpochDay,

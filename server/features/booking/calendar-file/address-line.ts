@@ -1,5 +1,5 @@
-import type { Booking } from '#shared/domain/booking.ts'
-import type { Location } from '#shared/domain/location.ts'
+import type { Booking } from '#shared/domain/booking/booking.ts'
+import type { Location } from '#shared/domain/location/location.ts'
 
 /** The address of a booking that is given in person; empty for a call and for what is to be determined. */
 export function placeLine(

@@ -1,5 +1,5 @@
-import type { Location } from '#shared/domain/location.ts'
-import type { Organisation } from '#shared/domain/organisation.ts'
+import type { Location } from '#shared/domain/location/location.ts'
+import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/domain/booking.ts'
+import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { offsetAt, type Zone } from '#shared/time/zone.ts'

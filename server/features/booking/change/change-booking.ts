@@ -1,12 +1,12 @@
-import { awaitsCard, type Booking } from '#shared/domain/booking.ts'
-import type { BookingEventKind } from '#shared/domain/booking-event.ts'
-import { expireHold } from '#shared/domain/booking-hold.ts'
-import { givenBackOf } from '#shared/domain/booking-payment.ts'
+import { awaitsCard, type Booking } from '#shared/domain/booking/booking.ts'
+import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
+import { expireHold } from '#shared/domain/booking/booking-hold.ts'
+import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
   type BookingChange,
   type BookingTransition,
   expireRescheduleRequest,
-} from '#shared/domain/booking-transitions.ts'
+} from '#shared/domain/booking/booking-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { BookingTemplate } from '#server/platform/mail/mail-job.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
@@ -19,7 +19,7 @@ import { lockSpecialist, releaseSeat } from '#server/features/claim/claims.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { giveCreditBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { orUndo, undoable, Undone } from '#server/platform/database/rollback.ts'
+import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 
 /** What a use case decides about a booking that it read under the lock. Its seat it has seen to itself. */
 export interface Decision {
@@ -78,7 +78,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     by: Agent,
     now: Date,
   ): Promise<void> => {
-    if (!(await writeChange(transaction, booking, change))) throw new Undone(refuse('conflict'))
+    if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
     if (change.payment === 'refunded' && booking.paymentMethod === 'credits') {
       await giveCreditBack(transaction, { customerId: booking.customerId, bookingId: booking.id }, now)
     }
@@ -122,7 +122,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
       if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
       if (version !== undefined && version !== booking.version) return refuse('conflict')
-      const decision = orUndo(await decide(booking, transaction))
+      const decision = orRollBack(await decide(booking, transaction))
       if (decision === 'as-it-is') return booking
       await write(transaction, booking, decision, by, now)
       return (await findBooking(transaction, booking.id)) ?? booking
@@ -137,7 +137,7 @@ export async function inTenantUndoable<Value>(
   work: (transaction: TenantTransaction) => Promise<Value | Refusal>,
 ): Promise<Value | Refusal> {
   try {
-    return await undoable(() => database.inTenant(organisationId, work))
+    return await withRollback(() => database.inTenant(organisationId, work))
   } catch (error) {
     const isOverlap = sqlState(error) === '23P01' && brokenConstraint(error) === 'claim_no_overlap'
     if (isOverlap) return refuse('slot-taken')

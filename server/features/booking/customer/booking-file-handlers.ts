@@ -1,4 +1,4 @@
-import { awaitsCard } from '#shared/domain/booking.ts'
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -1,14 +1,14 @@
 import type { Output } from '#shared/api/client.ts'
-import { allowedBookingActions, awaitsCard } from '#shared/domain/booking.ts'
-import { type GivenBack, givenBackOf } from '#shared/domain/booking-payment.ts'
+import { allowedBookingActions, awaitsCard } from '#shared/domain/booking/booking.ts'
+import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
   type CancellationPolicy,
   cancelByRule,
   FREE_CANCELLATION,
   isLateCancellation,
   mayCustomerMove,
-} from '#shared/domain/cancellation.ts'
-import type { Location } from '#shared/domain/location.ts'
+} from '#shared/domain/booking/cancellation.ts'
+import type { Location } from '#shared/domain/location/location.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'

@@ -1,4 +1,4 @@
-import type { ReminderKind } from '#shared/domain/reminder.ts'
+import type { ReminderKind } from '#shared/domain/reminders/reminder.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import {
   type BookingLinks,

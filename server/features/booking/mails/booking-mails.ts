@@ -1,5 +1,5 @@
-import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from '#shared/domain/calendar-links.ts'
-import type { LocationType } from '#shared/domain/location.ts'
+import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from '#shared/domain/booking/calendar-links.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import type { EditedTimes } from './availability-scopes.ts'
+import { allowedDeleteScopes, allowedUpdateScopes, changeType } from './availability-scopes.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+
+const ALL_FOUR = 'selected following all following-same-time-and-weekday'
+
+describe('allowedDeleteScopes, A4.13, A4.14, A4.15, A4.16 and D39', () => {
+  it.each<[Recurrence, string, string]>([
+    //            one event on the day      several
+    ['one-time', 'selected', 'selected'],
+    ['daily', 'selected following all', ALL_FOUR],
+    ['weekly', ALL_FOUR, ALL_FOUR],
+    ['workdays', ALL_FOUR, ALL_FOUR],
+    ['monthly', ALL_FOUR, ALL_FOUR],
+    ['yearly', ALL_FOUR, ALL_FOUR],
+  ])('%s', (recurrence, one, several) => {
+    expect(allowedDeleteScopes({ recurrence }, 1).join(' ')).toBe(one)
+    expect(allowedDeleteScopes({ recurrence }, 2).join(' ')).toBe(several)
+  })
+})
+
+describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
+  const SEVERAL = 'selected following-same-time-and-weekday'
+
+  it.each<[Recurrence, string, string, string, string]>([
+    //            date, one   date, several  other, one               other, several
+    ['one-time', 'selected', 'selected', 'selected', 'selected'],
+    ['daily', 'selected', SEVERAL, 'selected following all', SEVERAL],
+    ['weekly', 'selected', SEVERAL, ALL_FOUR, SEVERAL],
+    ['workdays', 'selected', SEVERAL, ALL_FOUR, SEVERAL],
+    ['monthly', 'selected', SEVERAL, ALL_FOUR, SEVERAL],
+    ['yearly', 'selected', SEVERAL, ALL_FOUR, SEVERAL],
+  ])('%s', (recurrence, ...expected) => {
+    const offered = (['date', 'other-fields'] as const).flatMap((change) =>
+      [1, 3].map((eventsOnDay) => allowedUpdateScopes(change, recurrence, eventsOnDay).join(' ')),
+    )
+    expect(offered).toEqual(expected)
+    expect(allowedUpdateScopes('end-date', recurrence, 1)).toEqual(['all'])
+    expect(allowedUpdateScopes('end-date', recurrence, 3)).toEqual(['all'])
+  })
+})
+
+describe('changeType, A4.21', () => {
+  const before: EditedTimes = {
+    date: localDate('2025-03-03'),
+    fromMinute: localTime('09:00'),
+    toMinute: localTime('10:00'),
+    endDate: localDate('2025-03-31'),
+  }
+  const endDate = { endDate: localDate('2025-04-30') }
+  const date = { date: localDate('2025-03-04') }
+  const time = { fromMinute: localTime('11:00'), toMinute: localTime('12:00') }
+  const duration = { toMinute: localTime('10:30') }
+
+  it.each([
+    ['nothing', {}, 1, 'other-fields'],
+    ['the end date', endDate, 1, 'end-date'],
+    ['the end date and all else', { ...endDate, ...date, ...duration }, 3, 'end-date'],
+    ['the duration', duration, 1, 'other-fields'],
+    ['the duration and the date', { ...duration, ...date }, 3, 'other-fields'],
+    ['the date', date, 1, 'date'],
+    ['the date and the time', { ...date, ...time }, 1, 'date'],
+    ['the time', time, 1, 'other-fields'],
+    ['the time, among several events', time, 2, 'date'],
+    ['the start only, which is the duration too', { fromMinute: localTime('09:30') }, 2, 'other-fields'],
+  ])('%s', (_, changes, eventsOnDay, expected) => {
+    expect(changeType(before, { ...before, ...changes }, eventsOnDay)).toBe(expected)
+  })
+})

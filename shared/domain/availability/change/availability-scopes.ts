@@ -1,0 +1,71 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { ChangeScope } from './change-scope.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
+
+/** What an edit is about (rule A4.21). */
+export type ChangeType = 'end-date' | 'date' | 'other-fields'
+
+/** What the type of a change is read from: the selected occurrence's own times, and the end of its series. */
+export interface EditedTimes {
+  readonly date: LocalDate
+  readonly fromMinute: MinuteOfDay
+  readonly toMinute: MinuteOfDay
+  readonly endDate: LocalDate
+}
+
+const SELECTED_ONLY = ['selected'] as const
+const DAILY = ['selected', 'following', 'all'] as const
+const ALL_FOUR = ['selected', 'following', 'all', 'following-same-time-and-weekday'] as const
+const SEVERAL_A_DAY = ['selected', 'following-same-time-and-weekday'] as const
+
+/**
+ * The scopes that a deletion offers (rules A4.13 to A4.16):
+ * - one-time: the selected one only;
+ * - daily, with one event on the selected day: selected, following, all;
+ * - everything else: those three, and the following with the same time on the same weekday.
+ *
+ * @param eventsOnDay how many occurrences the series has on the selected day
+ */
+export function allowedDeleteScopes(
+  { recurrence }: Pick<Series, 'recurrence'>,
+  eventsOnDay: number,
+): readonly ChangeScope[] {
+  if (recurrence === 'one-time') return SELECTED_ONLY
+  return recurrence === 'daily' && eventsOnDay <= 1 ? DAILY : ALL_FOUR
+}
+
+/**
+ * The scopes that an update offers, first match wins (rules A4.17 to A4.20 and D39):
+ * - the end date changed: all;
+ * - one-time: the selected one only;
+ * - several events on the selected day: selected, or same time on the same weekday;
+ * - the date changed: the selected one only;
+ * - daily: selected, following, all; otherwise the four of a deletion.
+ */
+export function allowedUpdateScopes(
+  change: ChangeType,
+  recurrence: Recurrence,
+  eventsOnDay: number,
+): readonly ChangeScope[] {
+  if (change === 'end-date') return ['all']
+  if (recurrence === 'one-time') return SELECTED_ONLY
+  if (eventsOnDay > 1) return SEVERAL_A_DAY
+  if (change === 'date') return SELECTED_ONLY
+  return recurrence === 'daily' ? DAILY : ALL_FOUR
+}
+
+/**
+ * What an edit is about, first match wins (rule A4.21):
+ * - the end date changed → end date;
+ * - the duration changed → other fields, whatever else did;
+ * - the date changed, or with several events on the day the time → date;
+ * - else other fields.
+ */
+export function changeType(before: EditedTimes, after: EditedTimes, eventsOnDay: number): ChangeType {
+  if (after.endDate !== before.endDate) return 'end-date'
+  if (after.toMinute - after.fromMinute !== before.toMinute - before.fromMinute) return 'other-fields'
+  const isOtherTime = eventsOnDay > 1 && after.fromMinute !== before.fromMinute
+  return after.date !== before.date || isOtherTime ? 'date' : 'other-fields'
+}

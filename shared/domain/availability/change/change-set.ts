@@ -1,0 +1,152 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { wallNumber } from '#shared/domain/availability/series/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
+import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
+
+/**
+ * What a change of a series does, as a value: a preview shows the lists, a save applies `rows`, and a save whose preview
+ * is out of date is known by its fingerprint. Lists are in the order of time.
+ */
+export interface ChangeSet {
+  readonly created: readonly OccurrenceFacts[]
+  readonly updated: readonly { readonly before: OccurrenceFacts; readonly after: OccurrenceFacts }[]
+  readonly deleted: readonly OccurrenceFacts[]
+  /** In the scope and left as they are; the rest of the change goes on. */
+  readonly kept: readonly KeptOccurrence[]
+  /** What stands in the way. While there is any, nothing is saved and `rows` is empty. */
+  readonly blocked: readonly BlockedOccurrence[]
+  readonly rows: SeriesRows
+}
+
+export type SeriesPlan =
+  | { readonly kind: 'planned'; readonly changes: ChangeSet }
+  /** What would be published breaks a rule of series. */
+  | { readonly kind: 'invalid'; readonly finding: SeriesFinding }
+  /** The selected occurrence is not there (any more). */
+  | { readonly kind: 'not-published' }
+
+/** An occurrence as it stands: plain data, on the wall of its series and in real time. */
+export interface OccurrenceFacts {
+  readonly occurrence: OccurrenceKey
+  readonly start: EpochMinute
+  readonly end: EpochMinute
+  readonly date: LocalDate
+  readonly fromMinute: MinuteOfDay
+  readonly toMinute: MinuteOfDay
+  readonly specialistId: string
+  /** One id for a session. */
+  readonly serviceIds: readonly string[]
+  /** Null for a window. */
+  readonly priceCents: number | null
+  readonly locationTypes: readonly LocationType[]
+  readonly locationIds: readonly string[]
+}
+
+export interface KeptOccurrence {
+  readonly facts: OccurrenceFacts
+  readonly reason: 'booked' | 'edited'
+  /** Empty unless booked. */
+  readonly bookingIds: readonly string[]
+}
+
+export type BlockedOccurrence =
+  /** The selected occurrence is booked. */
+  | { readonly reason: 'booked'; readonly facts: OccurrenceFacts; readonly bookingIds: readonly string[] }
+  /** It has begun, or it would be moved to a time that has. */
+  | { readonly reason: 'past'; readonly facts: OccurrenceFacts }
+  /** It would overlap another session of its specialist (rule D27). */
+  | { readonly reason: 'overlap'; readonly facts: OccurrenceFacts; readonly existing: OccurrenceFacts }
+
+/** What a change writes: whole rows, each named once, to be applied in any order. */
+export interface SeriesRows {
+  readonly insertedSeries: readonly Series[]
+  readonly updatedSeries: readonly Series[]
+  readonly deletedSeriesIds: readonly string[]
+  /** Inserted, or put in the place of the one with the same name. Those of a deleted series go with it. */
+  readonly setExceptions: readonly OccurrenceException[]
+  readonly deletedExceptions: readonly OccurrenceKey[]
+}
+
+export const NO_ROWS: SeriesRows = {
+  insertedSeries: [],
+  updatedSeries: [],
+  deletedSeriesIds: [],
+  setExceptions: [],
+  deletedExceptions: [],
+}
+
+type WallTimes = Pick<OccurrenceFacts, 'date' | 'fromMinute' | 'toMinute'>
+
+/** All availability of an organisation, or a part of it. */
+export interface PublishedAvailability {
+  readonly series: readonly Series[]
+  readonly exceptions: readonly OccurrenceException[]
+}
+
+export function factsOf(occurrence: PublishedOccurrence): OccurrenceFacts {
+  const { key, start, end, terms } = occurrence
+  return {
+    occurrence: key,
+    start,
+    end,
+    ...wallTimesOf(occurrence),
+    specialistId: terms.specialistId,
+    serviceIds: terms.kind === 'session' ? [terms.serviceId] : terms.serviceIds,
+    priceCents: terms.kind === 'session' ? terms.priceCents : null,
+    locationTypes: terms.locationTypes,
+    locationIds: terms.locationIds,
+  }
+}
+
+/** Where the series or its own edit puts an occurrence; the clocks may make it shorter, or longer, in real time. */
+function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes {
+  // An edited occurrence is a one-time series of its own.
+  const date = terms.recurrence === 'one-time' ? terms.startDate : fromEpochDay(key.day)
+  if (terms.kind === 'window') return { date, fromMinute: terms.fromMinute, toMinute: terms.toMinute }
+  const fromMinute = instantToWall(zoneOf(terms.zone), start).minute
+  return { date, fromMinute, toMinute: fromMinute + end - start }
+}
+
+/**
+ * What a person was shown, as a text that differs when anything of it does: the same state, request and moment give the
+ * same text. Hash it to send it. Names of series that are yet to be made are left out, as each preview makes new ones.
+ */
+export function fingerprintOf({ created, updated, deleted, kept, blocked }: ChangeSet): string {
+  const shown = (facts: OccurrenceFacts) => ({ ...facts, occurrence: null })
+  return JSON.stringify([
+    created.map(shown),
+    updated.map(({ before, after }) => [before, shown(after)]),
+    deleted,
+    kept,
+    blocked.map(({ facts, ...rest }) => [shown(facts), 'existing' in rest ? shown(rest.existing) : rest]),
+  ])
+}
+
+/** The availability after a change. */
+export function applyRows({ series, exceptions }: PublishedAvailability, rows: SeriesRows): PublishedAvailability {
+  const replaced = new Map(rows.updatedSeries.map((one) => [one.id, one]))
+  const goneSeries = new Set(rows.deletedSeriesIds)
+  const written = [...rows.setExceptions.map(({ occurrence }) => occurrence), ...rows.deletedExceptions]
+  const goneExceptions = new Set(written.map(nameOf))
+  const isGone = ({ occurrence }: OccurrenceException) =>
+    goneSeries.has(occurrence.seriesId) || goneExceptions.has(nameOf(occurrence))
+  return {
+    series: [
+      ...series.filter(({ id }) => !goneSeries.has(id)).map((one) => replaced.get(one.id) ?? one),
+      ...rows.insertedSeries,
+    ],
+    exceptions: [...exceptions.filter((one) => !isGone(one)), ...rows.setExceptions],
+  }
+}
+
+/** The name of an occurrence among those of all series. */
+export function nameOf(key: OccurrenceKey): string {
+  return `${key.seriesId} ${wallNumber(key)}`
+}

@@ -1,0 +1,120 @@
+import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { OccurrenceFacts } from './change-set.ts'
+import { factsOf, NO_ROWS } from './change-set.ts'
+import { occurrencesPerDay } from '#shared/domain/availability/series/expand-series.ts'
+import { overlappedOccurrences } from './overlapped-occurrences.ts'
+import { wallNumber } from '#shared/domain/availability/series/occurrence.ts'
+import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
+import type { SeriesMove } from './series-move.ts'
+import { lengthOf, withNewValues } from './series-move.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import { editedOccurrences, exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
+import { cancellation } from '#shared/domain/availability/series/series-rows.ts'
+import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
+import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+import { publishedOccurrences } from '#shared/domain/availability/series/series-state.ts'
+import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
+
+type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>>
+
+/**
+ * Edits occurrences one by one: each becomes an exception of its series. One that was edited before keeps what this edit
+ * does not change; one that would come to lie over one that is kept gives way (rule D45).
+ */
+export function editOneByOne(parts: UpdateParts): RowsOrFinding {
+  const { state, reach, move } = parts
+  const edits = reach.touched.map((one) => ({
+    key: one.key,
+    edit: { ...earlierEdit(one), ...movedFrom(standing(one, state.series), move) },
+  }))
+  if (!edits.every(({ edit }) => isTimeRange(edit)))
+    return { finding: { field: 'toMinute', problem: 'end-before-start' } }
+  const edited = edits.map(({ key, edit }): OccurrenceException => ({ kind: 'edited', occurrence: key, edit }))
+  const overlapped = new Set(
+    overlappedOccurrences(parts, publishedAs(state.series, edited)).map(({ key }) => wallNumber(key)),
+  )
+  const setExceptions = edited.map((one) =>
+    overlapped.has(wallNumber(one.occurrence)) ? cancellation(one.occurrence) : one,
+  )
+  return { rows: { ...NO_ROWS, setExceptions } }
+}
+
+/** The occurrences that exceptions publish. */
+function publishedAs(series: Series, exceptions: readonly OccurrenceException[]): PublishedOccurrence[] {
+  return editedOccurrences(series, exceptionsBySeries(exceptions), { first: -Infinity, last: Infinity })
+}
+
+/**
+ * Whether new values can be written into the series itself: nothing outside the scope keeps the old ones, and the
+ * occurrences keep their names.
+ */
+export function canEditInPlace({ state: { series }, reach, move }: UpdateParts): boolean {
+  const isAlike = move.days === 0 && move.minutes === 0 && move.recurrence === undefined && move.endDate === undefined
+  const isCutAlike = move.lengthMinutes === undefined || occurrencesPerDay(series) === 1
+  return isAlike && isCutAlike && reach.untouched.every(({ exception }) => exception?.kind === 'cancelled')
+}
+
+/** Writes new values into the series; what is kept gets the old ones as its own. */
+export function editInPlace(parts: UpdateParts): RowsOrFinding {
+  const { state, reach, move } = parts
+  const edited = withNewLength(withNewValues(state.series, move), move)
+  const finding = seriesShapeProblem(edited)
+  // Its dates stay, also those of a rule that puts nothing any more and only holds on.
+  if (finding?.field === 'toMinute') return { finding }
+  const frozen = reach.kept.flatMap((one): OccurrenceException[] => {
+    if (!one.published) return []
+    const edit = { ...earlierEdit(one), ...oldValues(factsOf(one.published), move) }
+    return [{ kind: 'edited', occurrence: one.key, edit }]
+  })
+  const touchedNumbers = new Set(reach.touched.map(({ key }) => wallNumber(key)))
+  const changed = publishedOccurrences(edited, state.exceptions).filter(({ key }) =>
+    touchedNumbers.has(wallNumber(key)),
+  )
+  const overlapped = overlappedOccurrences(parts, changed).map(({ key }) => cancellation(key))
+  return { rows: { ...NO_ROWS, updatedSeries: [edited], setExceptions: [...frozen, ...overlapped] } }
+}
+
+/** What an occurrence must have of its own to stay as it is while its series changes. */
+function oldValues(facts: OccurrenceFacts, { values, lengthMinutes }: SeriesMove): OccurrenceEdit {
+  return {
+    ...(values.specialistId !== undefined && { specialistId: facts.specialistId }),
+    ...(values.serviceIds && { serviceIds: facts.serviceIds }),
+    ...(facts.priceCents !== null && values.priceCents !== undefined && { priceCents: facts.priceCents }),
+    ...(values.locationTypes && { locationTypes: facts.locationTypes }),
+    ...(values.locationIds && { locationIds: facts.locationIds }),
+    ...(lengthMinutes !== undefined && { toMinute: facts.toMinute }),
+  }
+}
+
+function withNewLength(series: Series, { lengthMinutes }: SeriesMove): Series {
+  if (lengthMinutes === undefined) return series
+  const toMinute = series.fromMinute + lengthMinutes
+  return series.kind === 'window' ? { ...series, toMinute } : { ...series, toMinute, durationMinutes: lengthMinutes }
+}
+
+function earlierEdit({ exception }: SurveyedOccurrence): OccurrenceEdit {
+  return exception?.kind === 'edited' ? exception.edit : {}
+}
+
+/** Where an occurrence stands now; one that the clocks skip, where its series puts it. */
+function standing({ key, published }: SurveyedOccurrence, series: Series): Standing {
+  if (published) return factsOf(published)
+  return { date: fromEpochDay(key.day), fromMinute: key.startMinute, toMinute: key.startMinute + lengthOf(series) }
+}
+
+function movedFrom({ date, ...times }: Standing, move: SeriesMove): OccurrenceEdit {
+  const fromMinute = times.fromMinute + move.minutes
+  const toMinute = fromMinute + (move.lengthMinutes ?? times.toMinute - times.fromMinute)
+  const isOtherTime = move.minutes !== 0 || move.lengthMinutes !== undefined
+  return {
+    ...(move.days !== 0 && { date: fromEpochDay(toEpochDay(date) + move.days) }),
+    ...(isOtherTime && { fromMinute, toMinute }),
+    ...move.values,
+  }
+}
+
+function isTimeRange({ fromMinute, toMinute }: OccurrenceEdit): boolean {
+  if (fromMinute === undefined || toMinute === undefined) return true
+  return fromMinute >= 0 && fromMinute < toMinute && toMinute <= MINUTES_PER_DAY
+}

@@ -1,0 +1,124 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { continueSeries } from './continued-series.ts'
+import type { ChangeScope } from './change-scope.ts'
+import type { ChangeSet, SeriesPlan, SeriesRows } from './change-set.ts'
+import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
+import { blockedBy, changesOf, obstacleOf } from './planned-changes.ts'
+import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
+import { changeObstacles } from './planned-overlap.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
+import type { AvailabilityEdit, SeriesMove } from './series-move.ts'
+import { changesOccurrences, isEndDateOnly, moveOf } from './series-move.ts'
+import type { ScopeRegion } from '#shared/domain/availability/series/series-rows.ts'
+import { exceptionsWithout, isNothingLeft, regionOf } from '#shared/domain/availability/series/series-rows.ts'
+import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
+import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
+import type { Reach, SeriesState, SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+import { isEditedOnItsOwn, reachOf, surveySeries } from '#shared/domain/availability/series/series-state.ts'
+import type { DraftedRows, RowsOrFinding, UpdateContext, UpdateParts } from './update-draft.ts'
+
+export interface UpdateRequest {
+  readonly selected: OccurrenceKey
+  readonly scope: ChangeScope
+  readonly edit: AvailabilityEdit
+}
+
+type Drafted = (DraftedRows & { readonly reach: Reach }) | { readonly finding: SeriesFinding }
+
+/**
+ * What it does to a series to edit the occurrences of a scope (rules D40 to D46). The laws are those of `planDeletion`;
+ * besides:
+ * - each occurrence moves by as many days and minutes as the selected one, and gets the values that changed;
+ * - one that would come to lie over one that is kept gives way, and is deleted;
+ * - one that would overlap another session of its specialist, or begin in the past, blocks the change;
+ * - a changed end date alone shortens or lengthens the series, whatever the scope (rule A4.17);
+ * - a changed frequency, or a new duration for days of several slots, cuts the scope anew.
+ *
+ * Mondays from 3 to 31 March at 09:00, the 17th booked; the 10th and what follows to 10:00 → updated 10, 24, 31, kept
+ * 17: the series ends on the 9th and holds on to the 17th, a new one runs from the 10th without the 17th.
+ */
+export function planUpdate(state: SeriesState, request: UpdateRequest, context: UpdateContext): SeriesPlan {
+  const survey = surveySeries(state)
+  const chosen = survey.find(({ key }) => isSameOccurrence(key, request.selected))
+  if (!chosen?.published) return { kind: 'not-published' }
+  const move = moveOf(factsOf(chosen.published), state.series, request.edit)
+  const scope = isEndDateOnly(move) ? 'all' : request.scope
+  const reach = reachOf(survey, scope, request.selected, context.now)
+  const obstacle = obstacleOf(chosen, reach, context.now)
+  const isInTheWay = obstacle?.reason === 'past' || !isEndDateOnly(move)
+  if (obstacle && isInTheWay) return planned(blockedBy(changesOf({ state, reach, rows: NO_ROWS }), [obstacle]))
+
+  const finding = endDateFinding(move, state.series, context.now)
+  if (finding) return { kind: 'invalid', finding }
+  const { newSeriesId } = context
+  const draft = draftOf({ state, reach, chosen, scope, move, newSeriesId })
+  if ('finding' in draft) return { kind: 'invalid', finding: draft.finding }
+  const changes = changesOf({ state, ...draft })
+  return planned(blockedBy(changes, changeObstacles(state, draft.rows, changes, context)))
+}
+
+const planned = (changes: ChangeSet): SeriesPlan => ({ kind: 'planned', changes })
+
+/** The form that needs the fewest exceptions (rule D41). */
+function draftOf(parts: UpdateParts): Drafted {
+  const { state, reach, chosen, scope, move } = parts
+  if (isEndDateOnly(move)) return endOn(parts, move.endDate)
+  if (!changesOccurrences(move) || reach.touched.length === 0)
+    return { rows: NO_ROWS, reach: withNothingTouched(reach) }
+  // A selected occurrence that was edited on its own stays so: only what this edit changes of it is new.
+  const alone = reach.touched.filter((one) => isEditedOnItsOwn(one))
+  const together = {
+    ...reach,
+    touched: reach.touched.filter((one) => !alone.includes(one)),
+    kept: [...reach.kept, ...alone],
+  }
+  const edited = editOneByOne({ ...parts, reach: { ...reach, touched: alone } })
+  if ('finding' in edited) return edited
+  const region = regionOf(state.series, scope, chosen.key, together)
+  const rest = together.touched.length === 0 ? { rows: NO_ROWS } : draftTogether({ ...parts, reach: together }, region)
+  return 'finding' in rest ? rest : { ...rest, reach, rows: joinRows(rest.rows, edited.rows) }
+}
+
+/** Those that are as their series says. */
+function draftTogether(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
+  const { reach, move } = parts
+  if (isNothingLeft(reach)) return continueSeries(parts, region)
+  if (region === undefined && move.recurrence === undefined) return editOneByOne(parts)
+  return canEditInPlace(parts) ? editInPlace(parts) : continueSeries(parts, region)
+}
+
+/** Ends a series sooner or later; what it puts until then is untouched. */
+function endOn({ state: { series }, reach }: UpdateParts, endDate: LocalDate): Drafted {
+  const ended: Series = { ...series, endDate }
+  const finding = seriesShapeProblem(ended)
+  if (finding) return { finding }
+  const isBeyond = ({ key }: SurveyedOccurrence) => fromEpochDay(key.day) > endDate
+  const beyond: Reach = {
+    touched: reach.touched.filter(isBeyond),
+    kept: reach.kept.filter(isBeyond),
+    untouched: [...reach.untouched, ...[...reach.touched, ...reach.kept].filter((one) => !isBeyond(one))],
+  }
+  return { rows: { ...NO_ROWS, updatedSeries: [ended], ...exceptionsWithout(ended, beyond) }, reach: beyond }
+}
+
+/** A series ends today at the soonest (rule A5.16). */
+function endDateFinding({ endDate }: SeriesMove, { zone }: Series, now: EpochMinute): SeriesFinding | undefined {
+  const today = fromEpochDay(instantToWall(zoneOf(zone), now).day)
+  return endDate !== undefined && endDate < today ? { field: 'endDate', problem: 'future' } : undefined
+}
+
+function withNothingTouched({ touched, untouched, kept }: Reach): Reach {
+  return { touched: [], kept, untouched: [...untouched, ...touched] }
+}
+
+/** Both, with what `own` says of an occurrence before what `rest` does. */
+function joinRows(rest: SeriesRows, own: SeriesRows): SeriesRows {
+  const isOwn = new Set(own.setExceptions.map(({ occurrence }) => nameOf(occurrence)))
+  const others = rest.setExceptions.filter(({ occurrence }) => !isOwn.has(nameOf(occurrence)))
+  return { ...rest, setExceptions: [...others, ...own.setExceptions] }
+}

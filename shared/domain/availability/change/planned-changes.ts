@@ -1,0 +1,98 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { BlockedOccurrence, ChangeSet, OccurrenceFacts, SeriesRows } from './change-set.ts'
+import { applyRows, factsOf, nameOf, NO_ROWS } from './change-set.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { Reach, SeriesState, SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+
+export type RenamedOccurrences = ReadonlyMap<string, OccurrenceKey | undefined>
+
+/** What a plan has decided, to be read off as a change set. */
+export interface PlannedRows {
+  readonly state: SeriesState
+  readonly reach: Reach
+  readonly rows: SeriesRows
+  /** The names that touched occurrences get, by the names that they have; undefined for no other. Absent: all keep theirs. */
+  readonly renamed?: RenamedOccurrences | undefined
+}
+
+/** Why the selected occurrence cannot be changed at all, or undefined: it has begun, or is booked and alone in the scope (rule D40). */
+export function obstacleOf(
+  { published, start, bookingIds }: SurveyedOccurrence,
+  { touched, kept }: Reach,
+  now: EpochMinute,
+): BlockedOccurrence | undefined {
+  if (!published) return undefined
+  const facts = factsOf(published)
+  if (start <= now) return { reason: 'past', facts }
+  const isAlone = touched.length === 0 && kept.length === 1
+  return isAlone && bookingIds.length > 0 ? { reason: 'booked', facts, bookingIds } : undefined
+}
+
+/** The lists of a change set are read off what its rows publish, so that they cannot say anything else than is done. */
+export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeSet {
+  const after = new Map(publishedAfter(state, rows).map((one) => [nameOf(one.key), one]))
+  // A name that is free, as it was cancelled, may be that of a successor.
+  for (const { key, exception } of [...reach.kept, ...reach.untouched])
+    if (exception?.kind !== 'cancelled') after.delete(nameOf(key))
+  const [updated, deleted]: [{ before: OccurrenceFacts; after: OccurrenceFacts }[], OccurrenceFacts[]] = [[], []]
+  for (const { key, published } of reach.touched) {
+    if (!published) continue
+    const before = factsOf(published)
+    const newKey = renamed?.has(nameOf(key)) ? renamed.get(nameOf(key)) : key
+    const successor = newKey && after.get(nameOf(newKey))
+    if (newKey) after.delete(nameOf(newKey))
+    if (!successor) deleted.push(before)
+    else if (!isSameAvailability(before, factsOf(successor))) updated.push({ before, after: factsOf(successor) })
+  }
+  return {
+    created: [...after.values()].map(factsOf).toSorted(byStart),
+    updated: updated.toSorted((a, b) => byStart(a.before, b.before)),
+    deleted: deleted.toSorted(byStart),
+    kept: reach.kept.flatMap(keptOccurrence),
+    blocked: [],
+    rows,
+  }
+}
+
+/** A change set that cannot be saved for what stands in its way, if anything does. */
+export function blockedBy(changes: ChangeSet, blocked: readonly BlockedOccurrence[]): ChangeSet {
+  if (blocked.length === 0) return changes
+  const names = new Set(blocked.map(({ facts }) => nameOf(facts.occurrence)))
+  const kept = changes.kept.filter(({ facts }) => !names.has(nameOf(facts.occurrence)))
+  return { ...changes, kept, blocked, rows: NO_ROWS }
+}
+
+/** What the changed series, and those that are made for it, publish after the rows are written. */
+export function publishedAfter({ series, exceptions }: SeriesState, rows: SeriesRows): PublishedOccurrence[] {
+  const after = applyRows({ series: [series], exceptions }, rows)
+  const bySeries = exceptionsBySeries(after.exceptions)
+  return after.series.flatMap((one) => occurrencesOf(one, bySeries, { first: -Infinity, last: Infinity }))
+}
+
+function keptOccurrence({ published, bookingIds }: SurveyedOccurrence): ChangeSet['kept'] {
+  if (!published) return []
+  return [{ facts: factsOf(published), reason: bookingIds.length > 0 ? 'booked' : 'edited', bookingIds }]
+}
+
+/** Field by field, as a long series has many. */
+function isSameAvailability(a: OccurrenceFacts, b: OccurrenceFacts): boolean {
+  return (
+    a.start === b.start &&
+    a.end === b.end &&
+    a.date === b.date &&
+    a.fromMinute === b.fromMinute &&
+    a.toMinute === b.toMinute &&
+    a.specialistId === b.specialistId &&
+    a.priceCents === b.priceCents &&
+    isSameList(a.serviceIds, b.serviceIds) &&
+    isSameList(a.locationTypes, b.locationTypes) &&
+    isSameList(a.locationIds, b.locationIds)
+  )
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((value, index) => value === b[index]))
+
+const byStart = (a: OccurrenceFacts, b: OccurrenceFacts) => a.start - b.start

@@ -1,0 +1,33 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { ChangeScope } from './change-scope.ts'
+import type { PublishedAvailability, SeriesRows } from './change-set.ts'
+import type { RenamedOccurrences } from './planned-changes.ts'
+import type { SeriesMove } from './series-move.ts'
+import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
+import type { Reach, SeriesState, SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+
+export interface UpdateContext {
+  readonly now: EpochMinute
+  /** The id of the series that carries the change on, where one is needed. */
+  readonly newSeriesId: string
+  /** What the specialists publish, before and after the change: sessions in its way block it. May hold the series itself. */
+  readonly published: PublishedAvailability
+}
+
+/** What the forms of an update work on. */
+export interface UpdateParts {
+  readonly state: SeriesState
+  readonly reach: Reach
+  readonly chosen: SurveyedOccurrence
+  readonly scope: ChangeScope
+  readonly move: SeriesMove
+  /** The id of the series that carries the change on, unless that can be the old one. */
+  readonly newSeriesId: string
+}
+
+export interface DraftedRows {
+  readonly rows: SeriesRows
+  readonly renamed?: RenamedOccurrences
+}
+
+export type RowsOrFinding = DraftedRows | { readonly finding: SeriesFinding }

@@ -1,0 +1,26 @@
+import { toEpochDay } from '#shared/time/local-date.ts'
+import { occurrencesPerDay, seriesDays } from './expand-series.ts'
+import type { OccurrenceKey } from './occurrence.ts'
+import { gapFinder } from './series-gaps.ts'
+import type { Series } from './series.ts'
+
+/**
+ * The names of all occurrences that the rule of a series puts, in order. Some of them may not be published: one that was
+ * cancelled, one whose time the clocks skip.
+ */
+export function ruleOccurrences(series: Series): OccurrenceKey[] {
+  const isInGap = gapFinder(series)
+  const span = { first: toEpochDay(series.startDate), last: toEpochDay(series.endDate) }
+  const startMinutes = startMinutesOf(series)
+  return seriesDays(series, span).flatMap((day) =>
+    startMinutes
+      .filter((startMinute) => !isInGap(day, startMinute))
+      .map((startMinute) => ({ seriesId: series.id, day, startMinute })),
+  )
+}
+
+/** The times at which each day of a series has an occurrence, gaps aside. */
+export function startMinutesOf(series: Series): number[] {
+  const step = series.kind === 'session' ? series.durationMinutes : 0
+  return Array.from({ length: occurrencesPerDay(series) }, (_, index) => series.fromMinute + index * step)
+}

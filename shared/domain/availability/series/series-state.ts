@@ -1,0 +1,102 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import { isInScope } from '#shared/domain/availability/change/change-scope.ts'
+import type { OccurrenceKey } from './occurrence.ts'
+import { isSameOccurrence, wallNumber } from './occurrence.ts'
+import type { PublishedOccurrence } from './published-occurrence.ts'
+import { exceptionsBySeries, occurrencesOf } from './published-occurrence.ts'
+import type { DayRange } from './recurrence.ts'
+import type { OccurrenceException, Series } from './series.ts'
+import { ruleOccurrences } from './rule-occurrences.ts'
+
+/** A series with all that hangs on it. */
+export interface SeriesState {
+  readonly series: Series
+  /** Its own, in any order. */
+  readonly exceptions: readonly OccurrenceException[]
+  /** Those that claim a seat (see `claimsSeat`), in any order. */
+  readonly bookings: readonly OccurrenceBooking[]
+}
+
+export interface OccurrenceBooking {
+  readonly id: string
+  readonly occurrence: OccurrenceKey
+}
+
+/** One occurrence of a series as a change finds it. */
+export interface SurveyedOccurrence {
+  readonly key: OccurrenceKey
+  /** Undefined when it was cancelled or the clocks skip it. */
+  readonly published: PublishedOccurrence | undefined
+  readonly exception: OccurrenceException | undefined
+  /** When it starts, or would. */
+  readonly start: EpochMinute
+  readonly bookingIds: readonly string[]
+}
+
+/** What a change of a series reaches. */
+export interface Reach {
+  /** To be changed: in the scope, ahead, neither booked nor edited on its own (unless selected). By name. */
+  readonly touched: readonly SurveyedOccurrence[]
+  /** In the scope and ahead, but left as it is (rules D29 and D30). */
+  readonly kept: readonly SurveyedOccurrence[]
+  /** All the rest, cancelled ones included. */
+  readonly untouched: readonly SurveyedOccurrence[]
+}
+
+const ALL_TIME: DayRange = { first: -Infinity, last: Infinity }
+
+/** All occurrences that a series publishes, exceptions applied. */
+export function publishedOccurrences(
+  series: Series,
+  exceptions: readonly OccurrenceException[],
+): PublishedOccurrence[] {
+  return occurrencesOf(series, exceptionsBySeries(exceptions), ALL_TIME)
+}
+
+/** Every occurrence of a series, cancelled ones included, by name. */
+export function surveySeries({ series, exceptions, bookings }: SeriesState): SurveyedOccurrence[] {
+  const zone = zoneOf(series.zone)
+  const published = new Map(publishedOccurrences(series, exceptions).map((one) => [wallNumber(one.key), one]))
+  const excepted = new Map(exceptions.map((one) => [wallNumber(one.occurrence), one]))
+  const booked = Map.groupBy(bookings, ({ occurrence }) => wallNumber(occurrence))
+  const keys = new Map(ruleOccurrences(series).map((key) => [wallNumber(key), key]))
+  for (const [number, { occurrence }] of excepted) keys.set(number, occurrence)
+  return [...keys]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, key]) => ({
+      key,
+      published: published.get(number),
+      exception: excepted.get(number),
+      start: published.get(number)?.start ?? wallToInstantOrNext(zone, key.day, key.startMinute),
+      bookingIds: (booked.get(number) ?? []).map(({ id }) => id),
+    }))
+}
+
+/** Whether an occurrence is not as its series says. */
+export function isEditedOnItsOwn({ exception }: SurveyedOccurrence): boolean {
+  return exception !== undefined && isRealEdit(exception)
+}
+
+/** An empty edit changes nothing (rule D42). */
+export function isRealEdit(exception: OccurrenceException): boolean {
+  return exception.kind === 'edited' && Object.keys(exception.edit).length > 0
+}
+
+/** Sorts the occurrences of a series by what a change with this scope, made on `selected`, does to them (rule D40). */
+export function reachOf(
+  survey: readonly SurveyedOccurrence[],
+  scope: ChangeScope,
+  selected: OccurrenceKey,
+  now: EpochMinute,
+): Reach {
+  const standing = (one: SurveyedOccurrence): keyof Reach => {
+    const isReached = isInScope(scope, one.key, selected) && one.start > now
+    if (!isReached || one.exception?.kind === 'cancelled') return 'untouched'
+    if (one.bookingIds.length > 0) return 'kept'
+    return isEditedOnItsOwn(one) && !isSameOccurrence(one.key, selected) ? 'kept' : 'touched'
+  }
+  const { touched = [], kept = [], untouched = [] } = Object.groupBy(survey, standing)
+  return { touched, kept, untouched }
+}

@@ -1,0 +1,43 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { type Booking, isHoldOver } from './booking.ts'
+import type { BookingTransition } from './booking-transitions.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import { nextPaymentState } from '#shared/domain/payment/payment.ts'
+
+/** How a new booking begins: accepted (rule B4.5), and until when it keeps its seat without having been paid. */
+export interface BookingStart {
+  readonly status: 'accepted'
+  readonly payment: PaymentState
+  readonly holdExpiresAt: EpochMinute | null
+  readonly requestExpiresAt: null
+}
+
+/**
+ * The state of a booking that is made now (rule D35):
+ * - by card: its payment is held, and its seat for `holdMinutes`, at the longest until it starts;
+ * - with credits: paid;
+ * - afterwards, or free of charge (null): nothing is waited for.
+ */
+export function startBooking(
+  method: PaymentMethod | null,
+  { start }: Pick<Booking, 'start'>,
+  holdMinutes: number,
+  now: EpochMinute,
+): BookingStart {
+  const accepted = { status: 'accepted', requestExpiresAt: null } as const
+  if (method !== 'card') return { ...accepted, payment: method === 'credits' ? 'paid' : 'none', holdExpiresAt: null }
+  return { ...accepted, payment: 'held', holdExpiresAt: Math.min(now + holdMinutes, start) }
+}
+
+/**
+ * Ends a booking whose card payment did not come in time: it is rejected and its seat is free. The end of the hold stays,
+ * so that a payment that comes later is known to be late (rule D36).
+ */
+export function expireHold(
+  booking: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,
+  now: EpochMinute,
+): BookingTransition {
+  if (booking.status === 'rejected' || !isHoldOver(booking, now)) return { kind: 'not-allowed', status: booking.status }
+  const payment = nextPaymentState(booking.payment, 'release') ?? booking.payment
+  return { kind: 'changed', change: { status: 'rejected', payment, requestExpiresAt: null } }
+}

@@ -1,0 +1,55 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Booking } from './booking.ts'
+import type { BookingChange, BookingPlace, BookingTransition } from './booking-transitions.ts'
+import { moveBooking } from './booking-transitions.ts'
+import type { BookingPolicy } from './booking-policy.ts'
+import type { Canceller } from './cancellation.ts'
+import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
+import type { AvailabilityKind, OccurrenceException } from '#shared/domain/availability/series/series.ts'
+
+/** Where a booking comes from, and what becomes of that. */
+export interface LeftSlot {
+  readonly kind: AvailabilityKind
+  /** The provider's answer to "Keep original time slot?" (rule A4.27). */
+  readonly leaveCurrentSlotAvailableForReservation: boolean
+  /** Seats that others have in the same session. */
+  readonly otherSeats: number
+}
+
+export type RescheduleOutcome =
+  | {
+      readonly kind: 'changed'
+      readonly change: BookingChange
+      /** What takes the left slot off the calendar; undefined when it stays. */
+      readonly withdrawal: OccurrenceException | undefined
+    }
+  | Exclude<BookingTransition, { kind: 'changed' }>
+
+/**
+ * Moves a booking by its provider, to a slot or to a free time (rules A4.26 and D54). The booking keeps its id. The
+ * session it leaves is withdrawn when the provider does not keep it, unless
+ * - others sit in it (rule D29), or the booking stays in it;
+ * - it is a time cut from a window: the window has no slot of its own to keep or to delete.
+ */
+export function rescheduleBooking(
+  booking: Pick<Booking, 'status' | 'start' | 'occurrence'>,
+  to: BookingPlace,
+  left: LeftSlot,
+  now: EpochMinute,
+): RescheduleOutcome {
+  const moved = moveBooking(booking, to, now)
+  if (moved.kind !== 'changed') return moved
+  const { occurrence } = booking
+  const isLeft = occurrence !== null && !(to.occurrence && isSameOccurrence(occurrence, to.occurrence))
+  const isKept = left.leaveCurrentSlotAvailableForReservation || left.otherSeats > 0 || left.kind === 'window'
+  const withdrawal = isLeft && !isKept ? ({ kind: 'cancelled', occurrence } as const) : undefined
+  return { kind: 'changed', change: moved.change, withdrawal }
+}
+
+/**
+ * What of an organisation's policy binds whoever moves a booking (rule D60): notice, booking window and daily maximum are
+ * for customers; slots are cut and kept apart alike for all.
+ */
+export function policyForMoving(policy: BookingPolicy, by: Canceller): BookingPolicy {
+  return by === 'customer' ? policy : { ...policy, noticeMinutes: 0, windowDays: null, dailyMaximum: null }
+}

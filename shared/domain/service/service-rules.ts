@@ -1,0 +1,126 @@
+import type { Cents } from '#shared/domain/payment/money.ts'
+import { readPriceEntry } from '#shared/domain/payment/money.ts'
+import type { Organisation } from '#shared/domain/organisation/organisation.ts'
+import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
+import type { Service, ServiceKind } from './service.ts'
+
+/** A service as a form holds it: numbers are still the text that was typed. */
+export interface ServiceDraft {
+  readonly kind: ServiceKind
+  readonly name: string
+  readonly duration: string
+  /** Euros; of no account when `isFree`. */
+  readonly price: string
+  /** The choice "Free of charge" (rule D137). */
+  readonly isFree: boolean
+  /** Of no account for a private service. */
+  readonly seats: string
+  readonly specialistIds: readonly string[]
+}
+
+/** What is wrong with a field; each code has a text in `shared/i18n`. */
+export type ServiceProblem =
+  | 'required'
+  | 'service-name'
+  | 'service-name-length'
+  | 'price-format'
+  | 'price-range'
+  | 'duration'
+  | 'seats-required'
+  | 'seats-minimum'
+  | 'specialists'
+  | 'too-many'
+  | 'too-long'
+  | 'buffer'
+
+export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialistIds'
+
+export type ServiceProblems = Readonly<Partial<Record<ServiceField, ServiceProblem>>>
+
+export const MAX_SERVICE_NAME_LENGTH = 100
+/** Rule A5.1; letters, with their marks, are those of every alphabet (rule D139). */
+export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
+export const MIN_GROUP_SEATS = 2
+export const MAX_GROUP_SEATS = 999
+export const MAX_DESCRIPTION_LENGTH = 2000
+/** A day: an availability never passes midnight (rule D16). */
+export const MAX_DURATION_MINUTES = 1440
+
+/** All that is wrong with a service, by field; empty when it can be saved (rules A5.1 to A5.7). */
+export function serviceProblems(draft: ServiceDraft, organisation: Pick<Organisation, 'kind'>): ServiceProblems {
+  return withoutUndefined({
+    name: serviceNameProblem(draft.name),
+    duration: durationProblem(draft.duration),
+    price: draft.isFree ? undefined : priceProblem(draft.price),
+    seats: draft.kind === 'group' ? seatsProblem(draft.seats) : undefined,
+    specialistIds: hasSpecialistChoice(organisation.kind) ? specialistsProblem(draft.specialistIds) : undefined,
+  })
+}
+
+/** Rule A5.1; letters are those of every alphabet (rule D139), and blanks around the name do not count. */
+export function serviceNameProblem(typed: string): ServiceProblem | undefined {
+  const name = typed.trim()
+  if (name === '') return 'required'
+  if (name.length > MAX_SERVICE_NAME_LENGTH) return 'service-name-length'
+  return SERVICE_NAME_PATTERN.test(name) ? undefined : 'service-name'
+}
+
+/** Rules A5.2 and A5.3. */
+export function priceProblem(price: string): ServiceProblem | undefined {
+  if (price.trim() === '') return 'required'
+  const entry = readPriceEntry(price)
+  return entry.kind === 'invalid' ? entry.error : undefined
+}
+
+/** Rules A5.4 and D140. */
+export function durationProblem(duration: string): ServiceProblem | undefined {
+  if (duration.trim() === '') return 'required'
+  const minutes = wholeNumber(duration)
+  return minutes !== undefined && minutes >= 1 && minutes <= MAX_DURATION_MINUTES ? undefined : 'duration'
+}
+
+/** Rule A5.5. */
+export function seatsProblem(seats: string): ServiceProblem | undefined {
+  const count = wholeNumber(seats)
+  if (count === undefined) return 'seats-required'
+  if (count < MIN_GROUP_SEATS) return 'seats-minimum'
+  return count <= MAX_GROUP_SEATS ? undefined : 'too-many'
+}
+
+export function descriptionProblem(description: string): ServiceProblem | undefined {
+  return description.trim().length > MAX_DESCRIPTION_LENGTH ? 'too-long' : undefined
+}
+
+/** Rule D51: minutes, up to a day; none when it is left empty. */
+export function bufferProblem(typed: string): ServiceProblem | undefined {
+  if (typed.trim() === '') return undefined
+  const minutes = wholeNumber(typed)
+  return minutes !== undefined && minutes <= MAX_DURATION_MINUTES ? undefined : 'buffer'
+}
+
+/** Rule A5.7: a business says who provides a service. */
+export function specialistsProblem(specialistIds: readonly string[]): ServiceProblem | undefined {
+  return specialistIds.length > 0 ? undefined : 'specialists'
+}
+
+/** The numbers of a draft without problems; throws when it has one. */
+export function serviceNumbers(draft: ServiceDraft): Pick<Service, 'durationMinutes' | 'priceCents' | 'capacity'> {
+  const durationMinutes = wholeNumber(draft.duration)
+  const capacity = draft.kind === 'group' ? wholeNumber(draft.seats) : 1
+  if (durationMinutes === undefined || capacity === undefined) throw new RangeError('The draft has problems')
+  return { durationMinutes, priceCents: draft.isFree ? 0 : typedCents(draft.price), capacity }
+}
+
+function typedCents(price: string): Cents {
+  const entry = readPriceEntry(price)
+  if (entry.kind === 'invalid') throw new RangeError('The draft has problems')
+  return entry.cents
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function withoutUndefined(problems: Record<ServiceField, ServiceProblem | undefined>): ServiceProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}

@@ -1,0 +1,101 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { subtract } from '#shared/time/interval.ts'
+import { isSecondPass, offsetAt, zoneOf } from '#shared/time/zone.ts'
+import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import type { BusyClaim, Slot } from './slot.ts'
+import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
+
+/** What decides which starts of an occurrence are slots. */
+export interface CutRules {
+  readonly service: Service
+  /** Nothing starts before this. */
+  readonly earliest: EpochMinute
+  /** Nothing starts then or later. */
+  readonly latest: EpochMinute
+  /** Minutes between two starts in a window; null for the service's duration, anew after each busy stretch. */
+  readonly stepMinutes: number | null
+  /** Whether nothing new can be booked on the occurrence's day; a seat beside others can. */
+  readonly isDayFull: boolean
+}
+
+/**
+ * The slots of a service in one occurrence that offers it. `claims` are those of the occurrence's specialist that overlap
+ * it, by start, buffers included.
+ */
+export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claims: readonly BusyClaim[]): Slot[] {
+  const { terms } = occurrence
+  return terms.kind === 'session'
+    ? sessionSlots(occurrence, terms, rules, claims)
+    : windowSlots(occurrence, terms, rules, claims)
+}
+
+/** The slot that a session is, or nothing when it is out of time, full, or its specialist is busy with something else. */
+function sessionSlots(
+  { key, start, end }: PublishedOccurrence,
+  terms: SessionSeries,
+  { service, earliest, latest, isDayFull }: CutRules,
+  claims: readonly BusyClaim[],
+): Slot[] {
+  const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
+  const seatsLeft = claims.reduce((left, { seats }) => left - seats, service.capacity)
+  const isFirstSeat = claims.length === 0
+  if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
+  if (isDayFull && isFirstSeat) return []
+  return [
+    {
+      kind: 'session',
+      start,
+      durationMinutes: end - start,
+      priceCents: terms.priceCents,
+      capacity: service.capacity,
+      seatsLeft,
+      specialistId: terms.specialistId,
+      serviceId: service.id,
+      occurrence: key,
+      locationTypes: offeredLocationTypes(terms, service),
+      locationIds: offeredLocationIds(terms, service),
+    },
+  ]
+}
+
+/** What the claims leave of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). */
+function windowSlots(
+  window: PublishedOccurrence,
+  terms: WindowSeries,
+  { service, earliest, latest, stepMinutes, isDayFull }: CutRules,
+  claims: readonly BusyClaim[],
+): Slot[] {
+  if (isDayFull) return []
+  const zone = zoneOf(terms.zone)
+  const isPlain = offsetAt(zone, window.start) === offsetAt(zone, window.end)
+  const { durationMinutes, priceCents } = service
+  const locationTypes = offeredLocationTypes(terms, service)
+  const locationIds = offeredLocationIds(terms, service)
+  const step = stepMinutes ?? durationMinutes
+  const slots: Slot[] = []
+  for (const free of claims.length === 0 ? [window] : subtract(window, claims)) {
+    const end = Math.min(free.end - durationMinutes, latest - 1)
+    const first =
+      stepMinutes === null ? free.start : window.start + Math.ceil((free.start - window.start) / step) * step
+    for (let start = first; start <= end; start += step) {
+      if (start < earliest || (!isPlain && isSecondPass(zone, start))) continue
+      slots.push({
+        kind: 'window',
+        start,
+        durationMinutes,
+        priceCents,
+        capacity: 1,
+        seatsLeft: 1,
+        specialistId: terms.specialistId,
+        serviceId: service.id,
+        occurrence: window.key,
+        locationTypes,
+        locationIds,
+      })
+    }
+  }
+  return slots
+}

@@ -1,0 +1,42 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { instantToWall, wallToInstant } from '#shared/time/zone.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { occurrenceId, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
+
+/** A session as a customer chooses it: an occurrence at the time at which it stood (rule D59). */
+export interface EventSlotName {
+  readonly occurrence: OccurrenceKey
+  /** Where an edit had put it; undefined where its series puts it. */
+  readonly movedTo: EpochMinute | undefined
+}
+
+const PATTERN = /^([A-Za-z0-9-]+_\d{8}_\d{4})(_\d{8}_\d{4})?$/
+
+/**
+ * The identifier of a session for customers: the occurrence's own while it stands where its series puts it, else that with
+ * its start in UTC behind. So an identifier promises a time, and whoever chose a session that is moved meanwhile hears so.
+ * On a wall in Amsterdam, 's_20250303_0900' at 09:00 on 3 March; moved to 15:00: 's_20250303_0900_20250303_1400'.
+ */
+export function eventSlotId(occurrence: OccurrenceKey, start: EpochMinute, zone: Zone): string {
+  const { day, minute } = instantToWall(zone, start)
+  const id = occurrenceId(occurrence)
+  if (day === occurrence.day && minute === occurrence.startMinute) return id
+  const utcDay = Math.floor(start / MINUTES_PER_DAY)
+  return occurrenceId({ seriesId: id, day: utcDay, startMinute: start - utcDay * MINUTES_PER_DAY })
+}
+
+/** The inverse of `eventSlotId`, or undefined for a text that names no possible session. */
+export function parseEventSlotId(text: string): EventSlotName | undefined {
+  const [, id = '', moved] = PATTERN.exec(text) ?? []
+  const occurrence = parseOccurrenceId(id)
+  const place = moved === undefined ? undefined : parseOccurrenceId(`utc${moved}`)
+  if (!occurrence || (moved !== undefined && !place)) return undefined
+  return { occurrence, movedTo: place && place.day * MINUTES_PER_DAY + place.startMinute }
+}
+
+/** The start that an identifier promises; undefined where the clocks skip it. `zone` is that of the series. */
+export function startOfEventSlot({ occurrence, movedTo }: EventSlotName, zone: Zone): EpochMinute | undefined {
+  return movedTo ?? wallToInstant(zone, occurrence.day, occurrence.startMinute)
+}

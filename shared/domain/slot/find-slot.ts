@@ -1,0 +1,139 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { instantToWall } from '#shared/time/zone.ts'
+import { earliestStart, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type { BusyClaim, Slot } from './slot.ts'
+import type { SlotSearch } from './slots.ts'
+import { availableSlots, candidateOccurrences } from './slots.ts'
+
+/** What names a slot: the occurrence, and the start, as many slots may be cut from one window (rule B3.2). */
+export interface SlotReference {
+  readonly occurrence: OccurrenceKey
+  readonly start: EpochMinute
+}
+
+export type SlotAnswer =
+  | { readonly kind: 'free'; readonly slot: Slot }
+  /** It was offered, but somebody else has it, or its specialist is busy by now. */
+  | { readonly kind: 'taken' }
+  /** It never existed, was withdrawn, or is past. */
+  | { readonly kind: 'not-offered' }
+
+/** Whether a slot can be booked now, and if not, why. */
+export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference): SlotAnswer {
+  const utcDay = Math.floor(wanted.start / MINUTES_PER_DAY)
+  const days = { first: utcDay - 1, last: utcDay + 1 }
+  const isWanted = (slot: Slot) => slot.start === wanted.start && isSameOccurrence(slot.occurrence, wanted.occurrence)
+  const slot = availableSlots({ ...search, days }).find(isWanted)
+  if (slot) return { kind: 'free', slot }
+  const wasOffered = availableSlots({ ...search, days, claims: [] }).some(isWanted)
+  return { kind: wasOffered ? 'taken' : 'not-offered' }
+}
+
+/** The dates, on the wall of a zone, that have a slot; in order, each once. `slots` are sorted by start. */
+export function datesOfSlots(slots: readonly Pick<Slot, 'start'>[], zone: Zone): LocalDate[] {
+  return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
+}
+
+/** Days that are searched at once for one with a slot. */
+export interface Look {
+  /** On the wall of the zone that is asked in. */
+  readonly days: DayRange
+  /** On which something that is offered begins, booked or not: days of UTC, in order, with more than a week between them. */
+  readonly offered: readonly DayRange[]
+}
+
+/** Everything about a search but its days and what is booked. */
+type Offers = Omit<SlotSearch, 'days' | 'claims'>
+
+/** Days of the first look for an available date. Each further one is twice as long, up to the longest. */
+const FIRST_LOOK_DAYS = 32
+const LONGEST_LOOK_DAYS = 1024
+/** Nobody books further ahead (rule D70), and an availability may be published until the year 2999 (threat A10). */
+const CENTURY_DAYS = 36_525
+/** Days that lie closer are asked for as one: what is booked around one of them does not reach to the next then. */
+const DAYS_APART = 7
+
+/**
+ * The next days after a look, or from a day on, on which something is offered at all; undefined when the availability
+ * reaches no further (rules D26 and D70). What is booked is only asked for such days: a yearly availability costs as much as
+ * a daily one. Look after look until one has a date is how the next available date is found (rules A2.14 and B2.17).
+ */
+export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefined {
+  const earliest = earliestStart(offers.policy ?? OPEN_POLICY, offers.now)
+  const end = lastDay(offers) + 1
+  let { first, length } = typeof after === 'number' ? startAt(after, earliest) : following(after)
+  for (; first <= end; first += length, length = Math.min(2 * length, LONGEST_LOOK_DAYS)) {
+    const days = { first, last: Math.min(first + length - 1, end) }
+    const offered = offeredDays(offers, widened(days), earliest)
+    if (offered.length > 0) return { days, offered }
+  }
+  return undefined
+}
+
+/** The first date of a look, on the wall of a zone, that has a slot; `claims` are those of the days that it offers. */
+export function dateInLook(
+  offers: Offers,
+  { days }: Pick<Look, 'days'>,
+  claims: readonly BusyClaim[],
+  zone: Zone,
+): LocalDate | undefined {
+  const slots = availableSlots({ ...offers, claims, days: widened(days) })
+  const found = slots
+    .map(({ start }) => instantToWall(zone, start).day)
+    .find((day) => day >= days.first && day <= days.last)
+  return found === undefined ? undefined : fromEpochDay(found)
+}
+
+const startAt = (day: EpochDay, earliest: EpochMinute) => ({
+  // A day less, as today may be yesterday still where it is asked.
+  first: Math.max(day, Math.floor(earliest / MINUTES_PER_DAY) - 1),
+  length: FIRST_LOOK_DAYS,
+})
+
+const following = ({ days }: Look) => ({
+  first: days.last + 1,
+  length: Math.min(2 * (days.last - days.first + 1), LONGEST_LOOK_DAYS),
+})
+
+/** A day more on both sides, as a series in another zone may have its slots on another date here. */
+const widened = ({ first, last }: DayRange): DayRange => ({ first: first - 1, last: last + 1 })
+
+/** The days of the occurrences in which a slot has room and time, if nothing is booked. */
+function offeredDays(offers: Offers, days: DayRange, earliest: EpochMinute): DayRange[] {
+  const { durationMinutes } = offers.service
+  const hasRoom = ({ start, end, terms }: PublishedOccurrence) =>
+    end > earliest && (terms.kind === 'session' || end - start >= durationMinutes)
+  const found = offers.series
+    .flatMap((series) => candidateOccurrences(series, { ...offers, days }))
+    .filter(hasRoom)
+    .map(({ start }) => Math.floor(start / MINUTES_PER_DAY))
+  const ranges: { first: EpochDay; last: EpochDay }[] = []
+  for (const day of [...new Set(found)].toSorted((a, b) => a - b)) {
+    const previous = ranges.at(-1)
+    if (previous && day - previous.last <= DAYS_APART) previous.last = day
+    else ranges.push({ first: day, last: day })
+  }
+  return ranges
+}
+
+/** The last day on which anything is published and may be booked, occurrences that were moved or held on to included. */
+function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
+  const excepted = series
+    .flatMap(({ id }) => exceptions.get(id) ?? [])
+    .map((exception) =>
+      exception.kind === 'edited' && exception.edit.date ? toEpochDay(exception.edit.date) : exception.occurrence.day,
+    )
+  const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
+  const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
+  // A day more, as today may be tomorrow already in a series' own zone.
+  const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? CENTURY_DAYS)
+  return Math.min(published, bookable)
+}

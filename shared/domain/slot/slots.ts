@@ -1,0 +1,133 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { IntervalIndex } from '#shared/time/interval-index.ts'
+import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
+import {
+  earliestStart,
+  isDayFull,
+  latestStart,
+  OPEN_POLICY,
+  withBuffers,
+} from '#shared/domain/booking/booking-policy.ts'
+import { cutSlots } from './cut-slots.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
+import { editedOccurrences, uneditedOccurrences } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import type { BusyClaim, Slot } from './slot.ts'
+import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
+
+export interface SlotSearch {
+  readonly service: Service
+  /** Only what starts later is offered. */
+  readonly now: EpochMinute
+  /** Local dates, in each series' own zone. */
+  readonly days: DayRange
+  /** Series of the organisation; those that do not offer the service are ignored. */
+  readonly series: readonly Series[]
+  readonly exceptions: SeriesExceptions
+  /**
+   * All claims on the specialists' time that touch `claimTimeOf` the days, of every service and both kinds, in any order.
+   */
+  readonly claims: readonly BusyClaim[]
+  /** `OPEN_POLICY` when absent. */
+  readonly policy?: BookingPolicy | undefined
+  /** Undefined for anyone. */
+  readonly specialistId?: string | undefined
+  /** Who gives the service: what others have published of it is not offered (rule D71). Undefined for whoever has. */
+  readonly providers?: ReadonlySet<string> | undefined
+  /** Undefined or empty for any. */
+  readonly locationTypes?: readonly LocationType[] | undefined
+  /** Undefined or empty for any. */
+  readonly locationIds?: readonly string[] | undefined
+  /** Slots after which the search gives up (threat A10): more than so many come in no order, and are not all. */
+  readonly most?: number | undefined
+}
+
+const NO_CLAIMS: readonly BusyClaim[] = []
+
+type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
+
+/**
+ * What can be booked of a service on some days, by start and then by specialist, without duplicates (rule B4.4):
+ * - a session with a seat left is a slot;
+ * - a window without its specialist's busy time is cut into slots of the service's duration (rule D20):
+ *   09:00–12:00, busy 10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
+ * - a specialist is busy across all services and both kinds (rule D21);
+ * - nothing starts now or earlier (rule D17), nor at a wall time that was already shown (rule D134);
+ * - a session wins over a window at the same start and specialist (rule D24);
+ * - the organisation's policy on top (rules D47 to D51).
+ */
+export function availableSlots(search: SlotSearch): Slot[] {
+  const { service, now, claims, policy = OPEN_POLICY } = search
+  const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
+  const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const earliest = earliestStart(policy, now)
+  const slots: Slot[] = []
+  for (const series of search.series) {
+    const zone = zoneOf(series.zone)
+    const latest = latestStart(policy, now, zone)
+    for (const occurrence of candidateOccurrences(series, search)) {
+      const { specialistId } = occurrence.terms
+      const busy = busyTimes.get(specialistId)
+      const isFull = claimsOf && isDayFull(claimsOf.get(specialistId) ?? [], occurrence.start, policy, zone)
+      const rules = { service, earliest, latest, stepMinutes: policy.slotStepMinutes, isDayFull: isFull ?? false }
+      for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) slots.push(slot)
+      if (search.most !== undefined && slots.length > search.most) return slots
+    }
+  }
+  return withoutDuplicates(slots.toSorted(byStart))
+}
+
+/** The occurrences that offer what is searched for, free or not. An edit may have changed what an occurrence offers. */
+export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims'>): PublishedOccurrence[] {
+  const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
+  const edited = editedOccurrences(series, search.exceptions, search.days)
+  return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]
+}
+
+function offersWanted(
+  terms: Series,
+  { service, specialistId, providers, locationTypes, locationIds }: Omit<SlotSearch, 'days' | 'claims'>,
+): boolean {
+  return (
+    offersService(terms, service) &&
+    (specialistId === undefined || specialistId === terms.specialistId) &&
+    (providers === undefined || providers.has(terms.specialistId)) &&
+    allowsAny(offeredLocationTypes(terms, service), locationTypes) &&
+    allowsAny(offeredLocationIds(terms, service), locationIds)
+  )
+}
+
+/** A group is offered by sessions only (rule D22). */
+function offersService(terms: Series, service: Service): boolean {
+  if (terms.kind === 'session') return terms.serviceId === service.id
+  return service.kind === 'private' && terms.serviceIds.includes(service.id)
+}
+
+/** Whether a filter lets an offer through; an offer that is to be determined suits every wish (rule D38). */
+function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean {
+  return wanted.length === 0 || offered.length === 0 || wanted.some((value) => offered.includes(value))
+}
+
+function indexBySpecialist(claims: readonly BusyClaim[]): BusyTimes {
+  const bySpecialist = Map.groupBy(claims, ({ specialistId }) => specialistId)
+  return new Map([...bySpecialist].map(([specialistId, own]) => [specialistId, indexIntervals(own)]))
+}
+
+/** Sessions sort before windows, so that `withoutDuplicates` keeps them. */
+function byStart(a: Slot, b: Slot): number {
+  if (a.start !== b.start) return a.start - b.start
+  if (a.specialistId !== b.specialistId) return a.specialistId < b.specialistId ? -1 : 1
+  return a.kind === b.kind ? 0 : a.kind === 'session' ? -1 : 1
+}
+
+function withoutDuplicates(sorted: readonly Slot[]): Slot[] {
+  return sorted.filter((slot, position) => {
+    const previous = sorted[position - 1]
+    return previous?.start !== slot.start || previous.specialistId !== slot.specialistId
+  })
+}

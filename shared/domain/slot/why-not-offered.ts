@@ -1,0 +1,119 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { containsInstant, overlaps } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { isSecondPass, zoneOf } from '#shared/time/zone.ts'
+import {
+  earliestStart,
+  isDayFull,
+  latestStart,
+  OPEN_POLICY,
+  withBuffers,
+} from '#shared/domain/booking/booking-policy.ts'
+import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { BusyClaim, Slot } from './slot.ts'
+import type { SlotSearch } from './slots.ts'
+import { availableSlots, candidateOccurrences } from './slots.ts'
+
+/** Whether a specialist's minute is offered, and if not, by which rule (rule D52). */
+export type OfferVerdict =
+  | { readonly kind: 'offered'; readonly slot: Slot }
+  /** The service is withdrawn: nobody books it, whatever is published (rule D84). */
+  | { readonly kind: 'withdrawn' }
+  /** Nothing that offers the service is published for then. */
+  | { readonly kind: 'no-availability' }
+  /** It has begun (rule D17). */
+  | { readonly kind: 'past' }
+  /** It starts too soon: it could be booked until `earliest` was the present plus the notice (rule D48). */
+  | { readonly kind: 'notice'; readonly earliest: EpochMinute }
+  /** It lies too far ahead (rule D49). */
+  | { readonly kind: 'window'; readonly latest: EpochMinute }
+  /** Its wall time was shown before the clocks were set back (rule D134). */
+  | { readonly kind: 'shown-before' }
+  /** Within an availability, but no slot starts then or what is left is too short (rules D19, D20 and D47). */
+  | { readonly kind: 'no-start' }
+  /** Its specialist is busy. */
+  | { readonly kind: 'overlap'; readonly claim: BusyClaim }
+  /** Its specialist is free, but too close to another booking (rule D51). */
+  | { readonly kind: 'buffer'; readonly claim: BusyClaim }
+  /** All seats of the session are taken. */
+  | { readonly kind: 'full' }
+  /** Its specialist has all the bookings that a day may have (rule D50). */
+  | { readonly kind: 'daily-maximum' }
+
+/** What is asked in: a search for slots, and whether its service is withdrawn. */
+type Offer = Omit<SlotSearch, 'days' | 'specialistId'> & { readonly isWithdrawn?: boolean }
+
+/**
+ * Why a minute is not offered by a specialist. It is 'offered' exactly when the service is not withdrawn and
+ * `availableSlots` has it; otherwise the first rule that stands in its way, in the order of `OfferVerdict`. Where several
+ * availabilities hold the minute, the one that comes closest to offering it answers.
+ */
+export function whyNotOffered(
+  { isWithdrawn = false, ...search }: Offer,
+  minute: EpochMinute,
+  specialistId: string,
+): OfferVerdict {
+  if (isWithdrawn) return { kind: 'withdrawn' }
+  const utcDay = Math.floor(minute / MINUTES_PER_DAY)
+  const asked: SlotSearch = { ...search, specialistId, days: { first: utcDay - 1, last: utcDay + 1 } }
+  const slot = availableSlots(asked).find(({ start }) => start === minute)
+  if (slot) return { kind: 'offered', slot }
+  const verdicts = search.series
+    .flatMap((series) => candidateOccurrences(series, asked))
+    .filter((occurrence) => containsInstant(occurrence, minute))
+    .map((occurrence) => verdictIn(occurrence, asked, minute))
+  return verdicts.toSorted((a, b) => closeness(b) - closeness(a))[0] ?? { kind: 'no-availability' }
+}
+
+/** The kinds in the order in which they are asked: the later one fails, the closer it was to an offer. */
+const ORDER: readonly OfferVerdict['kind'][] = [
+  'withdrawn',
+  'no-availability',
+  'past',
+  'notice',
+  'window',
+  'shown-before',
+  'no-start',
+  'overlap',
+  'buffer',
+  'full',
+  'daily-maximum',
+  'offered',
+]
+
+const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
+
+/** The rule that keeps a minute within an occurrence from being a slot, known that it is none. */
+function verdictIn(
+  { key, start, end, terms }: PublishedOccurrence,
+  { service, now, claims, policy = OPEN_POLICY }: SlotSearch,
+  minute: EpochMinute,
+): OfferVerdict {
+  const zone = zoneOf(terms.zone)
+  const [earliest, latest] = [earliestStart(policy, now), latestStart(policy, now, zone)]
+  if (minute <= now) return { kind: 'past' }
+  if (minute < earliest) return { kind: 'notice', earliest }
+  if (minute >= latest) return { kind: 'window', latest }
+  if (terms.kind === 'window' && isSecondPass(zone, minute)) return { kind: 'shown-before' }
+
+  const isSession = terms.kind === 'session'
+  const slotEnd = isSession ? end : minute + service.durationMinutes
+  const isOnGrid =
+    isSession || policy.slotStepMinutes === null
+      ? !isSession || minute === start
+      : (minute - start) % policy.slotStepMinutes === 0
+  if (!isOnGrid || slotEnd > end) return { kind: 'no-start' }
+
+  const own = claims.filter((claim) => claim.specialistId === terms.specialistId)
+  const isOther = ({ occurrence }: BusyClaim) => !isSession || !occurrence || !isSameOccurrence(occurrence, key)
+  const wanted = { start: minute, end: slotEnd }
+  const busy = own.find((claim) => isOther(claim) && overlaps(claim, wanted))
+  if (busy) return { kind: 'overlap', claim: busy }
+  const tooClose = withBuffers(own, service.id, policy).findIndex((claim) => isOther(claim) && overlaps(claim, wanted))
+  const neighbour = own[tooClose]
+  if (neighbour) return { kind: 'buffer', claim: neighbour }
+  const taken = own.filter((claim) => !isOther(claim)).reduce((seats, claim) => seats + claim.seats, 0)
+  if (isSession && taken >= service.capacity) return { kind: 'full' }
+  return isDayFull(own, start, policy, zone) ? { kind: 'daily-maximum' } : { kind: 'no-start' }
+}
