@@ -19,15 +19,17 @@ import type { Package } from '#shared/domain/package/package.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+import { DEFAULT_ZONE, instantToWall, zoneOf } from '#shared/time/zone.ts'
 
 /** One hash for every test account: the password is `Correct-horse-1`. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$NSgpr92TvTDFTrrGymABkQ$JSbu8HAXIZyWIFbKLGNZDHeppm45SxTW7yZkTvo1MAs'
 
 export const now = new Date()
-/** A day far enough ahead that a slot of it is never past, whatever the hour. */
-export const inAWeek: LocalDate = addDays(fromEpochDay(Math.floor(now.getTime() / 86_400_000)), 7)
+/** A week from today in the studios' zone: a slot of it is never past, whatever the hour. */
+export const inAWeek: LocalDate = addDays(fromEpochDay(instantToWall(zoneOf(DEFAULT_ZONE), epochMinuteOf(now)).day), 7)
 
 export interface Person {
   accountId: string
