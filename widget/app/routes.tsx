@@ -5,6 +5,7 @@ import { useLocalAddress } from './language.ts'
 import { pathBelowLocale } from './locale.ts'
 import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
+import { ScreensContext } from './use-screens.ts'
 
 /** The specification spells the first letter of this path in Cyrillic (rule B2.3); people type the Latin one. */
 const checkoutPaths = ['checkout', '\u0441heckout']
@@ -57,7 +58,8 @@ const candidatesFor = (segment: string, all: readonly RouteObject[]): RouteObjec
 export function WidgetRoutes() {
   useLocalAddress()
   const segment = firstSegmentOf(decodePath(pathBelowLocale(useLocation().pathname)))
-  return useRoutes(candidatesFor(segment, routes))
+  const route = useRoutes(candidatesFor(segment, routes))
+  return <ScreensContext value={screens}>{route}</ScreensContext>
 }
 
 /** A path that is not encoded well is taken as it stands, and found nowhere. */

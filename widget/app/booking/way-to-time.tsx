@@ -4,7 +4,7 @@ import { buttonClass, Skeleton } from '#shared/ui/index.ts'
 import type { Service } from '../catalogue.ts'
 import { usePrepare } from '../lazy-screen.tsx'
 import { usePlaces } from '../places.ts'
-import { screens } from '../screens.ts'
+import { useScreens } from '../use-screens.ts'
 import { useFreeSlots } from './free-slots.ts'
 import type { Selection } from './selection.ts'
 import { slotStart } from './slot-words.ts'
@@ -20,6 +20,7 @@ interface WayToTimeProps {
 
 /** From a chosen service on: to all its times, or straight to the first free one, which is what most people want. */
 export function WayToTime({ service, change = {}, via }: WayToTimeProps) {
+  const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()
   const { selection, addressOf } = usePlaces()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { call } from '../../app/api.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { useAccountPlaces } from './account-places.ts'
@@ -12,6 +12,7 @@ import { askForResetCode } from './reset-code.ts'
 
 /** The second step to a new password: the code from the e-mail (rule B2.37). */
 export function ConfirmResetScreen() {
+  const screens = useScreens()
   const { addressOf, goOn, state } = useAccountPlaces()
   const current = useSession()
   const [draftEmail] = useDraft('email')

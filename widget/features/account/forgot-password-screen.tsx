@@ -3,7 +3,7 @@ import { canRequestPasswordReset } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
@@ -19,6 +19,7 @@ import { askForResetCode } from './reset-code.ts'
  * whether it is an address is the server's to say.
  */
 export function ForgotPasswordScreen() {
+  const screens = useScreens()
   const t = useText('account')
   const { goOn } = useAccountPlaces()
   const current = useSession()

@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, PasswordField } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { session, useSession } from '../../app/session.ts'
 import { forgetSecrets, useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
@@ -19,6 +19,7 @@ import { useSignUp } from './use-sign-up.ts'
 
 /** Rule B2.18. Back leads to the services with the query (rule B2.32). */
 export function LoginScreen() {
+  const screens = useScreens()
   const t = useText('account')
   const { go } = usePlaces()
   const { goOn, state } = useAccountPlaces()

@@ -5,7 +5,7 @@ import { canSubmitNewPassword, passwordProblems } from '#shared/domain/account/c
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
@@ -20,6 +20,7 @@ import { NewPasswordField } from './new-password-field.tsx'
  * characters (rule B5.8); what the rule under the field asks for is said when it is pressed.
  */
 export function MakePasswordScreen() {
+  const screens = useScreens()
   const t = useText('account')
   const locale = useLocale()
   const { addressOf, goOn, state } = useAccountPlaces()

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextWithLinks } from '#shared/ui/index.ts'
 import { boot } from '../../app/boot.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
@@ -18,6 +18,7 @@ import { useSignUp } from './use-sign-up.ts'
 
 /** Rule B2.19. */
 export function SignUpScreen() {
+  const screens = useScreens()
   const t = useText('account')
   const locale = useLocale()
   const { goOn } = useAccountPlaces()

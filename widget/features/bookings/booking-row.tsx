@@ -4,7 +4,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { ChevronRightIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import type { BookingState } from './booking-screen.tsx'
 import styles from './booking-row.module.css'
 import { placeOf, timeOf } from './booking-words.ts'
@@ -18,6 +18,7 @@ interface BookingRowProps {
 
 /** A booking in the list, which leads to its page. The spaces separate the words for screen readers. */
 export function BookingRow({ booking, today }: BookingRowProps) {
+  const screens = useScreens()
   const t = useText('bookings')
   const widgetText = useText('widget')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, PriceLabel } from '#shared/ui/index.ts'
 import type { Package } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { Summary } from '../../app/shell/summary.tsx'
 import { creditsOf } from './package-words.ts'
@@ -14,6 +14,7 @@ export interface ChosenPackageBarProps {
 
 /** The chosen package, what it costs, and the way to its payment, by way of the log-in (rule B2.35). */
 export function ChosenPackageBar({ chosen }: ChosenPackageBarProps) {
+  const screens = useScreens()
   const t = useText('widget')
   const { addressOf } = usePlaces()
   const isLoggedIn = useSession() !== undefined

@@ -6,7 +6,7 @@ import { PriceLabel } from '#shared/ui/index.ts'
 import { WayToTime } from '../../app/booking/way-to-time.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { Summary } from '../../app/shell/summary.tsx'
 import styles from './home.module.css'
 
@@ -16,6 +16,7 @@ export interface ChosenServiceBarProps {
 
 /** What is chosen, what it costs, and the way on: the specialist where there is a choice of one, else the time (rule B2.13). */
 export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
+  const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon, ClockIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import styles from './package-list.module.css'
 import { savingOf } from './package-words.ts'
 
@@ -39,6 +39,7 @@ interface PackageCardProps {
 
 /** What a package holds, how long it lasts, what it costs and what it saves. Credits read "3x" (rule B3.8). */
 function PackageCard({ package: offered, isChosen, onToggle }: PackageCardProps) {
+  const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()
   const { services } = useCatalogue()

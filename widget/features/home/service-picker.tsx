@@ -3,7 +3,7 @@ import { EmptyState, ServiceCard, ServiceList } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { laterParts } from './later-parts.ts'
 import { filterOf, offeredServices } from './offered-services.ts'
 import { ServiceFilters } from './service-filters.tsx'
@@ -14,6 +14,7 @@ const firstPictures = 4
 
 /** The services, by specialist and meeting type; a press chooses one or lets it go. */
 export function ServicePicker() {
+  const screens = useScreens()
   const t = useText('widget')
   const { services, specialists } = useCatalogue()
   const { selection, select } = usePlaces()

@@ -5,7 +5,7 @@ import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -18,8 +18,7 @@ import { OrderPreview } from './order-preview.tsx'
 import type { Order } from './order.ts'
 import type { OrderIntent } from './ordering.ts'
 import styles from './payment.module.css'
-import { choicesFor, methodsOf, nameOf, type PaymentChoice } from './payment-methods.ts'
-import type { MethodDraft } from './payment-screen.tsx'
+import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-methods.ts'
 import { useOrdering } from './use-ordering.ts'
 
 export interface StepProps {
@@ -50,6 +49,7 @@ const formId = 'payment'
 
 /** What is ordered, for whom, and how it is paid; the button names its effect. */
 export function OrderForm(props: OrderFormProps) {
+  const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
   const t = useText('payment')
   const validationText = useText('validation')

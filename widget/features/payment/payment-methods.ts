@@ -8,6 +8,9 @@ export type PaymentChoice =
   | { method: 'pay-afterwards' }
   | { method: 'card'; channel: PaymentChannel }
 
+/** The choice of a way to pay: `first` until somebody chooses, `none` after a step back (rule B2.33). */
+export type MethodDraft = PaymentChoice | 'first' | 'none'
+
 /** Names a choice in texts and as a radio's value: 'credits', 'pay-afterwards', 'ideal'. */
 export type PaymentChoiceName = 'credits' | 'pay-afterwards' | PaymentChannel
 

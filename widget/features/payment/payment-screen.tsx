@@ -5,14 +5,11 @@ import { paymentPaths } from '../../app/payment/payment-places.ts'
 import { usePlaces } from '../../app/places.ts'
 import { BookingStep } from './booking-step.tsx'
 import type { CardStepProps } from './card-step.tsx'
-import type { PaymentChoice } from './payment-methods.ts'
+import type { MethodDraft } from './payment-methods.ts'
 import { PackageStep } from './package-step.tsx'
 
 /** Paying by card has code of its own, which nobody else loads. */
 const cardStep = lazyScreen<CardStepProps>(async () => (await import('./card-step.tsx')).CardStep)
-
-/** The choice of a way to pay: `first` until somebody chooses, `none` after a step back (rule B2.33). */
-export type MethodDraft = PaymentChoice | 'first' | 'none'
 
 /**
  * Payment in two steps (rule B2.23): what is ordered, for whom and how it is paid; then, for a card or a bank, its details.

@@ -7,7 +7,7 @@ import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { slotStart } from '../../app/booking/slot-words.ts'
 import { useCatalogue, useService, type Service } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { PersonLink } from './person-link.tsx'
 import styles from './team.module.css'
@@ -20,6 +20,7 @@ export function ServiceTeamScreen() {
 }
 
 function ServiceTeam({ service }: { service: Service }) {
+  const screens = useScreens()
   const t = useText('widget')
   const { specialists } = useCatalogue()
   const { selection, addressOf } = usePlaces()

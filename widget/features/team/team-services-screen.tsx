@@ -6,7 +6,7 @@ import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { WayToTime } from '../../app/booking/way-to-time.tsx'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { Summary } from '../../app/shell/summary.tsx'
@@ -14,6 +14,7 @@ import styles from './team.module.css'
 
 /** One professional and the services to choose from (rules B2.12 and B2.13). */
 export function TeamServicesScreen() {
+  const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()
   const { specialists, services } = useCatalogue()

@@ -14,7 +14,7 @@ import { TakenNotice } from '../../app/booking/taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { usePlaces } from '../../app/places.ts'
-import { screens } from '../../app/screens.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { toCalendarSlot } from './calendar-slot.ts'
 import { TimeslotBar } from './timeslot-bar.tsx'
@@ -27,6 +27,7 @@ interface TimeslotPickerProps {
 }
 
 export function TimeslotPicker({ service }: TimeslotPickerProps) {
+  const screens = useScreens()
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
   const { selection, select, addressOf, go } = usePlaces()
