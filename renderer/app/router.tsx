@@ -3,6 +3,7 @@ import { HashRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { BareShell } from './bare-shell.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
 import { loadScreen } from './screens.ts'
 import { Shell } from './shell.tsx'
 
@@ -17,6 +18,9 @@ const FirstRunScreen = lazy(() => loadScreen.firstRun().then((module) => ({ defa
 const JoinLoggedInScreen = lazy(() =>
   loadScreen.joinLoggedIn().then((module) => ({ default: module.JoinLoggedInScreen })),
 )
+
+/** What exists, but not for everybody who is logged in. These lead to the calendar. */
+const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/first-run/:step?']
 
 /** The screens of who is logged in. The hash holds the place, so the app runs from any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
@@ -39,7 +43,10 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/settings/:section?" element={<SettingsScreen />} />
           <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />
           <Route path="/join/:token" element={<JoinLoggedInScreen onLogout={onLogout} />} />
-          <Route path="*" element={<Navigate to="/calendar" replace />} />
+          {elsewhere.map((path) => (
+            <Route key={path} path={path} element={<Navigate to="/calendar" replace />} />
+          ))}
+          <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Routes>
     </HashRouter>

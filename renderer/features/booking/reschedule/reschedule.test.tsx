@@ -207,8 +207,12 @@ describe('A5.11 to A5.22: "Choose another date"', () => {
     const { dialog, user, from, save, sent } = await openOther({ locale })
     await user.type(from, typed)
     expect(await within(dialog).findByText(text)).toBeTruthy()
-    await user.click(save())
+    expect(save()).toHaveProperty('disabled', true)
+    await user.keyboard('{Enter}')
     expect(sent).toEqual([])
+    await user.clear(from)
+    await user.type(from, '1500')
+    expect(save()).toHaveProperty('disabled', false)
   })
 
   it('puts the server’s words next to the field, and keeps what was typed (A5.20, A8.2)', async () => {

@@ -41,6 +41,8 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const { type } = options
   // Without the kind of what is left nobody knows whether to ask about it.
   const canSave = isChosen(draft) && chosen !== undefined && type !== undefined && !isChanged
+  // What is typed out only in part is told when somebody tries to save it.
+  const isWrong = isElsewhere && chosen?.kind === 'problem' && (isTried || draft.from.length === 5)
   // A slot has no field for the server's words: they stand above the calendar.
   const message = failure.message ?? (isElsewhere ? undefined : failure.fields['startTime'])
 
@@ -82,7 +84,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
               {t('reschedule.request')}
             </Button>
           )}
-          <Button type="submit" disabled={!canSave} isLoading={isSaving}>
+          <Button type="submit" disabled={!canSave || isWrong} isLoading={isSaving}>
             {t('reschedule.save')}
           </Button>
         </>
