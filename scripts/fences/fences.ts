@@ -426,7 +426,7 @@ export const fences: readonly Fence[] = [
   {
     name: 'one mail for one piece of news',
     file: 'server/platform/mail/mail-outbox.ts',
-    text: 'mailJobId(job) ?? randomUUID()',
+    text: 'mailJobId(writers, job) ?? randomUUID()',
     instead: 'randomUUID()',
     test: mail,
     noticedBy: 'by the same news twice',

@@ -151,7 +151,7 @@ export const peopleFences: readonly Fence[] = [
   },
   {
     name: 'a reminder that waited too long',
-    file: 'server/features/mail/mail-sources.ts',
+    file: 'server/features/booking/mails/write-booking-mail.ts',
     text: '!booking || isOutdated(job, booking, epochMinuteOf(clock()))',
     instead: '!booking',
     test: reminders,

@@ -36,15 +36,21 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'booking',
-    uses: ['availability', 'claim', 'credits', 'location', 'organisation', 'payment-store', 'service', 'settings'],
+    uses: [
+      'availability',
+      'claim',
+      'credits',
+      'location',
+      'organisation',
+      'payment-store',
+      'service',
+      'settings',
+      'team',
+    ],
   },
   { feature: 'catalogue', uses: ['image', 'location', 'organisation', 'package', 'service', 'team'] },
   { feature: 'calendar', uses: ['availability', 'booking', 'organisation', 'service', 'team'] },
   { feature: 'calendar-feed', uses: ['booking', 'location', 'organisation', 'team'] },
-  {
-    feature: 'mail',
-    uses: ['account', 'booking', 'location', 'organisation', 'package', 'team'],
-  },
   {
     feature: 'payment',
     uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store'],

@@ -4,7 +4,8 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { systemClock } from '#server/platform/clock.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
-import { startMailWorker } from '#server/features/mail/mail-worker.ts'
+import { mailWriters } from './mail-writers.ts'
+import { startMailWorker } from '#server/platform/mail/mail-worker.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
@@ -28,11 +29,8 @@ import { openLog } from '#server/platform/open-log.ts'
 import { openChangeFeed } from '#server/platform/change-feed.ts'
 import { startBookingDeadlines } from '#server/features/booking/change/booking-deadlines.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
-import { INVITATION_DAYS } from '#server/features/team/invitation-token.ts'
-import { mailSources } from '#server/features/mail/mail-sources.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
-import { CODE_MINUTES } from '#server/features/account/sign-up-codes.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 export interface RunningServer {
@@ -100,7 +98,7 @@ async function start(
     configuration,
     database,
     boss,
-    outbox: mailOutbox(boss),
+    outbox: mailOutbox(boss, mailWriters),
     storage,
     mailbox,
     payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
@@ -118,13 +116,9 @@ async function start(
   await registerPages(app, dependencies, url)
   listeningUrl = await listen(app, configuration)
   await startMailWorker({
-    boss,
+    ...dependencies,
     mailer,
-    sources: mailSources(dependencies),
-    publicUrl: publicUrl(),
-    codeMinutes: CODE_MINUTES,
-    invitationDays: INVITATION_DAYS,
-    requests: dependencies.requests,
+    writers: mailWriters,
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingTemplate } from '#server/platform/mail/mail-job.ts'
+import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-jobs.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { mailSources } from '#server/features/mail/mail-sources.ts'
+import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
 import { callsTo } from './support/calls.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
@@ -84,18 +84,22 @@ test('a hold that is over, and a request that nobody answered: the server ends t
 test('D98: what waited too long is not sent: no question that was answered, no confirmation of what has ended', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
-  const sources = mailSources({
+  const needs = {
     clock: () => new Date(),
     configuration: { mailFrom: 'no-reply@example.test' } as Dependencies['configuration'],
     database: scene.database,
-  })
+    publicUrl: () => scene.url,
+  }
   const isNews = async (template: BookingTemplate) =>
-    (await sources.bookingNews({
-      template,
-      bookingId: id,
-      organisationId: scene.studio.id,
-      locale: 'en',
-    })) !== undefined
+    (await bookingMailWriter.write(
+      {
+        template,
+        bookingId: id,
+        organisationId: scene.studio.id,
+        locale: 'en',
+      },
+      needs,
+    )) !== undefined
   const templates = ['booking-confirmed', 'booking-moved', 'reschedule-asked', 'cancellation-confirmed'] as const
   const news = async () =>
     Object.fromEntries(await Promise.all(templates.map(async (each) => [each, await isNews(each)])))

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mailWriters } from '#server/app/mail-writers.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
@@ -98,7 +99,7 @@ describe('O2: mail is neither lost nor doubled', () => {
       locale: 'nl',
       bookingId: studio.id,
     } as const
-    const outbox = mailOutbox(boss)
+    const outbox = mailOutbox(boss, mailWriters)
     mailServer.treat('never-answer')
     for (let time = 0; time < 2; time += 1) {
       await database.inTenant(studio.id, ({ sql }) => outbox.add(sql, job))
@@ -107,7 +108,7 @@ describe('O2: mail is neither lost nor doubled', () => {
   })
 
   test('by a transaction that fails', async () => {
-    const outbox = mailOutbox(boss)
+    const outbox = mailOutbox(boss, mailWriters)
     const job = { template: 'account-exists', organisationId: studio.id, locale: 'nl', to: 'a@example.test' } as const
     const failing = database.inTenant(studio.id, async ({ sql }) => {
       await outbox.add(sql, job)

@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailJobId } from '#server/platform/mail/mail-queue.ts'
-import type { BookingMailJob, MailJob } from '#server/platform/mail/mail-job.ts'
+import type { BookingMailJob } from '#server/features/booking/mails/booking-mail-jobs.ts'
+import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { lockReminderSettings, saveReminderSettings } from '#server/features/reminders/reminders.ts'
-import { mailSources } from '#server/features/mail/mail-sources.ts'
+import { mailWriters } from '#server/app/mail-writers.ts'
+import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { sendDueReminders } from '#server/features/reminders/send-reminders.ts'
 import { reminderMoment } from '#shared/domain/reminders/reminder.ts'
 import { dateOfEpochMinute, epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
@@ -90,9 +92,9 @@ describe('D127: a reminder', () => {
     expect(sent.reduce((sum, count) => sum + count)).toBe(1)
     expect(mails).toHaveLength(1)
     const job = mails[0] as BookingMailJob
-    expect(mailJobId(job)).toBe(mailJobId({ ...job }))
-    expect(mailJobId(job)).not.toBe(mailJobId({ ...job, start: job.start! + 60 }))
-    expect(mailJobId(job)).not.toBe(mailJobId({ ...job, template: 'reminder-hour' }))
+    expect(mailJobId(mailWriters, job)).toBe(mailJobId(mailWriters, { ...job }))
+    expect(mailJobId(mailWriters, job)).not.toBe(mailJobId(mailWriters, { ...job, start: job.start! + 60 }))
+    expect(mailJobId(mailWriters, job)).not.toBe(mailJobId(mailWriters, { ...job, template: 'reminder-hour' }))
   })
 
   test('is for the new time only when the booking was moved', async () => {
@@ -182,8 +184,13 @@ test('D98 and D127: a reminder that waited is not sent for another time, for wha
     clock = new Date(moment)
     const configuration = { mailFrom: 'no-reply@example.test' } as Dependencies['configuration']
     const job = { template: 'reminder-hour', organisationId: studio.id, locale: 'en', bookingId: id } as const
-    const sources = mailSources({ clock: () => clock, configuration, database: served.database })
-    return (await sources.bookingNews({ ...job, start: NINE / MINUTE })) !== undefined
+    const writerNeeds = {
+      clock: () => clock,
+      configuration,
+      database: served.database,
+      publicUrl: () => 'https://inplan.test',
+    }
+    return (await bookingMailWriter.write({ ...job, start: NINE / MINUTE }, writerNeeds)) !== undefined
   }
   expect(await isSent(NINE - HOUR)).toBe(true)
   expect(await isSent(NINE)).toBe(false)

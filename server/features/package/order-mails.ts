@@ -1,7 +1,7 @@
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import type { OrderMailJob } from '#server/platform/mail/mail-job.ts'
+import type { OrderMailJob } from './order-mail-jobs.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
 /** A package that was bought, as its mails tell it. */

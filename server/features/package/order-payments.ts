@@ -4,7 +4,7 @@ import { nextPaymentState, type PaymentEvent } from '#shared/domain/payment/paym
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import type { OrderMailJob } from '#server/platform/mail/mail-job.ts'
+import type { OrderMailJob } from './order-mail-jobs.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { ledgerOf, lockCredits } from '#server/features/credits/credits.ts'

@@ -4,6 +4,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { MailJob } from './mail-job.ts'
 import { mailJobId, mailQueue } from './mail-queue.ts'
+import type { MailWriter } from './mail-writer.ts'
 
 export interface MailOutbox {
   /** Puts a mail into the outbox as part of a transaction: it leaves if, and only if, that commits (threat O2). */
@@ -12,9 +13,10 @@ export interface MailOutbox {
   addAll(transaction: Transaction<Tables>, jobs: readonly MailJob[]): Promise<void>
 }
 
-export function mailOutbox(boss: PgBoss): MailOutbox {
+/** @param writers of all features: they know which jobs tell the same news. */
+export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOutbox {
   const addAll: MailOutbox['addAll'] = async (transaction, jobs) => {
-    const rows = jobs.map((job) => ({ data: job, id: mailJobId(job) ?? randomUUID() }))
+    const rows = jobs.map((job) => ({ data: job, id: mailJobId(writers, job) ?? randomUUID() }))
     await boss.insert(mailQueue.name, rows, { db: fromKysely(transaction) })
   }
   return { addAll, add: (transaction, job) => addAll(transaction, [job]) }

@@ -1,6 +1,7 @@
 import type { Queue } from 'pg-boss'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
-import type { BookingTemplate, MailJob } from './mail-job.ts'
+import type { MailJob } from './mail-job.ts'
+import { type MailWriter, writerOf } from './mail-writer.ts'
 
 /**
  * The queue of `MailJob`s. How a mail is neither lost nor doubled (threat O2):
@@ -32,19 +33,11 @@ export const mailDeadLetterQueue = {
   retentionSeconds: 14 * 24 * 3600,
 } as const satisfies Queue
 
-/** News that a booking has once: whatever it went through meanwhile, it is not told again. */
-const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'booking-received'])
-
 /**
  * The id of a job, where it can be told from what the job says: the same news is the same job, and a second insert changes
- * nothing. A booking may move again, which is other news. Undefined for a mail that a person may ask for again, such as a
- * code.
+ * nothing. Undefined for a mail that may be asked for again.
  */
-export function mailJobId(job: MailJob): string | undefined {
-  if ('orderId' in job) return derivedId(`mail:${job.template}:${job.orderId}`)
-  if (!('bookingId' in job)) return undefined
-  const news = `mail:${job.template}:${job.bookingId}`
-  if (job.start !== undefined) return derivedId(`${news}:${job.start}`)
-  const isAgain = job.version !== undefined && !toldOnce.has(job.template)
-  return derivedId(isAgain ? `${news}:${job.version}` : news)
+export function mailJobId(writers: readonly MailWriter[], job: MailJob): string | undefined {
+  const news = writerOf(writers, job).newsOf(job)
+  return news === undefined ? undefined : derivedId(`mail:${news}`)
 }

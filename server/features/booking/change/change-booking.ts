@@ -8,7 +8,7 @@ import {
   expireRescheduleRequest,
 } from '#shared/domain/booking/booking-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import type { BookingTemplate } from '#server/platform/mail/mail-job.ts'
+import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-jobs.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -9,7 +9,7 @@ import {
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
-import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from '#server/platform/mail/mail-job.ts'
+import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-jobs.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
 
 type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => MailContent

@@ -1,12 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parseInstant } from '#shared/time/instant.ts'
-import {
-  accountExists,
-  invitation,
-  type InvitationMail,
-  verificationCode,
-} from '#server/features/account/account-mails.ts'
 import {
   bookingEnded,
   bookingMoved,
@@ -14,19 +7,11 @@ import {
   paymentRefunded,
   reminder,
   rescheduleAsked,
-} from '#server/features/booking/mails/booking-change-mails.ts'
-import { bookingCancelled, bookingConfirmed, type BookingMail } from '#server/features/booking/mails/booking-mails.ts'
+} from './booking-change-mails.ts'
+import { bookingCancelled, bookingConfirmed, type BookingMail } from './booking-mails.ts'
 import { mailHtml } from '#server/platform/mail/mail-html.ts'
-import { palette } from '#server/platform/html/palette.ts'
 import { mailText } from '#server/platform/mail/mail-text.ts'
-import { orderMail } from '#server/features/package/order-mails.ts'
-import { productMail } from '#server/features/account/product-mails.ts'
-import {
-  bookingReceived,
-  cancellationReceived,
-  expiryReceived,
-  moveReceived,
-} from '#server/features/booking/mails/specialist-mails.ts'
+import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
 
 const booking: BookingMail = {
   organisationName: 'Studio Noord',
@@ -142,24 +127,6 @@ Inplan stuurde deze mail namens Studio Noord.
       mailText(bookingReceived({ ...booking, customer: { ...booking.customer, phoneNumber: '' } }, 'nl')),
     ).toContain('Gast: Noor Jansen\nE-mail: noor@example.test\nDienst: ')
   })
-
-  test('a code stands on a line of its own', () => {
-    const mail = verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'en')
-    expect(mail.subject).toBe('042917 is your code for Studio Noord')
-    expect(mailText(mail)).toContain('\n\n    042917\n\nThe code works once, for 10 minutes.\n')
-    expect(
-      mailText(verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'nl')),
-    ).toContain('\n\n    042917\n\nDe code werkt één keer, 10 minuten lang.\n')
-  })
-
-  test('account exists', () => {
-    expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'nl'))).toContain(
-      'Inloggen: https://x.test/login\n',
-    )
-    expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'en'))).toContain(
-      'Log in: https://x.test/login\n',
-    )
-  })
 })
 
 describe('the news of a booking', () => {
@@ -246,121 +213,6 @@ describe('the news of a booking', () => {
   })
 })
 
-describe('D66: an order', () => {
-  const order = {
-    organisationName: 'Studio Noord',
-    customerName: 'Noor Jansen',
-    packageName: 'Rest and yoga',
-    contents: [
-      { service: 'Massage', credits: 5 },
-      { service: 'Yoga', credits: 2 },
-    ],
-    priceCents: 40_000,
-    paysAfterwards: false,
-    lastDay: '2026-03-14',
-    orderedOn: '2025-03-14',
-  }
-  const ways = { servicesUrl: 'https://book.example.test/widget/en/?organization_id=1' }
-
-  test('its receipt, in English', () => {
-    const mail = orderMail('order-confirmed', order, 'en', ways)
-    expect(mail.subject).toBe('Order is confirmed: Rest and yoga')
-    expect(mailText(mail)).toBe(`Order is confirmed
-
-Hello Noor Jansen, thank you for your order at Studio Noord. Your credits are ready to be used.
-
-Package: Rest and yoga
-Credits: 5x Massage; 2x Yoga
-Ordered on: 14 Mar 2025
-Valid until: 14 Mar 2026
-Total: €400
-
-Book with your credits: https://book.example.test/widget/en/?organization_id=1
-
--- 
-Inplan sent this mail for Studio Noord.
-`)
-  })
-
-  test('in Dutch, to be paid afterwards, valid for ever', () => {
-    const text = mailText(
-      orderMail('order-confirmed', { ...order, paysAfterwards: true, lastDay: undefined }, 'nl', ways),
-    )
-    expect(text).toContain('Totaal: €400; Je betaalt achteraf.\n')
-    expect(text).not.toContain('Geldig')
-  })
-
-  test('given back', () => {
-    expect(orderMail('order-refunded', order, 'nl', ways).subject).toBe('Je krijgt je geld terug: Rest and yoga')
-  })
-})
-
-const invited: InvitationMail = {
-  organisationName: 'Studio Noord',
-  inviter: 'Marit de Jong',
-  days: 7,
-  url: 'https://app.inplan.example/provider/#/join/abc.def',
-  appLink: 'inplan://join/abc.def',
-}
-
-describe('D77: an invitation', () => {
-  test('in English', () => {
-    const mail = invitation(invited, 'en')
-    expect(mail.subject).toBe('Come and work with Studio Noord in Inplan')
-    expect(mailText(mail)).toBe(`Come and work with Studio Noord
-
-Marit de Jong invites you to work with Studio Noord in Inplan.
-
-Accept the invitation: https://app.inplan.example/provider/#/join/abc.def
-
-Do you use the Inplan desktop app? Then open this link with it: inplan://join/abc.def
-
-The link works once, for 7 days.
-
-Were you not expecting this? Then you need not do anything.
-
--- 
-Inplan sent this mail for Studio Noord.
-`)
-  })
-
-  test('in Dutch, by somebody without a name', () => {
-    const text = mailText(invitation({ ...invited, inviter: '' }, 'nl'))
-    expect(text).toContain('Studio Noord nodigt je uit om samen te werken in Inplan.\n')
-    expect(text).toContain('De link werkt één keer, 7 dagen lang.\n')
-  })
-
-  test('A8: who invites is text in it', () => {
-    const html = mailHtml(invitation({ ...invited, inviter: '<img src=x onerror=alert(1)>' }, 'en'))
-    expect(html).not.toMatch(/<img/)
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
-  })
-})
-
-describe('mail about an account', () => {
-  const facts = { codeMinutes: 10, appUrl: 'https://app.inplan.example/provider/' }
-  const to = 'marit@example.test'
-
-  test.each([
-    [{ template: 'provider-code', code: '042137' }, 'en', '042137 is your code for Inplan', '    042137\n'],
-    [{ template: 'provider-code', code: '042137' }, 'nl', '042137 is je code voor Inplan', '    042137\n'],
-    [{ template: 'provider-account-exists' }, 'en', 'You already have an Inplan account', `Log in: ${facts.appUrl}\n`],
-    [{ template: 'provider-account-exists' }, 'nl', 'Je hebt al een Inplan-account', `Inloggen: ${facts.appUrl}\n`],
-    [{ template: 'reset-code', code: '042137' }, 'en', '042137 is your code for a new password', '    042137\n'],
-    [{ template: 'reset-code', code: '042137' }, 'nl', '042137 is je code voor een nieuw wachtwoord', '    042137\n'],
-    [{ template: 'reset-unknown' }, 'en', 'There is no account with this address', 'It has no Inplan account'],
-    [{ template: 'reset-unknown' }, 'nl', 'Er is geen account met dit adres', 'Het heeft geen Inplan-account'],
-    [{ template: 'password-changed' }, 'en', 'Your password was changed', 'Was it not you?'],
-    [{ template: 'password-changed' }, 'nl', 'Je wachtwoord is gewijzigd', 'Was jij dit niet?'],
-  ] as const)('%j in %s', (job, locale, subject, says) => {
-    const mail = productMail({ ...job, locale, to }, facts)
-    expect(mail.subject).toBe(subject)
-    expect(mail.organisationName).toBe('Inplan')
-    expect(mailText(mail)).toContain(says)
-    expect(mailHtml(mail)).toContain(`<html lang="${locale}">`)
-  })
-})
-
 describe('the HTML of a mail', () => {
   test('says its language and what the text part says', () => {
     const html = mailHtml(bookingConfirmed(booking, 'nl', links))
@@ -397,14 +249,5 @@ describe('the HTML of a mail', () => {
 
   test('loads nothing from elsewhere', () => {
     expect(mailHtml(bookingConfirmed(booking, 'en', links))).not.toMatch(/\bsrc=|url\(|<link/)
-  })
-
-  test('has the colours of the design tokens', async () => {
-    const tokens = await readFile(new URL('../../../shared/ui/tokens.css', import.meta.url), 'utf8')
-    const [lightBlock = '', darkBlock = ''] = tokens.split('prefers-color-scheme: dark')
-    for (const [name, colour] of Object.entries(palette.light))
-      expect(lightBlock).toContain(`--color-${name}: ${colour};`)
-    for (const [name, colour] of Object.entries(palette.dark))
-      expect(darkBlock).toContain(`--color-${name}: ${colour};`)
   })
 })

@@ -3,36 +3,84 @@ import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import { placeLine } from '#server/features/booking/calendar-file/address-line.ts'
-import type { Settlement, WallMoment } from '#server/features/booking/mails/booking-mails.ts'
-import { isForSpecialist } from '#server/features/booking/mails/mail-templates.ts'
-import type { BookingMailJob } from '#server/platform/mail/mail-job.ts'
-import type { BookingNews, MailSources, OrderNews } from './mail-worker.ts'
+import type { BookingLinkAction, BookingLinks, BookingMail, Settlement, WallMoment } from './booking-mails.ts'
+import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './mail-templates.ts'
+import type { BookingMailJob, BookingTemplate } from './booking-mail-jobs.ts'
+import { widgetUrl } from '#server/platform/mail/mail-links.ts'
+import type { CalendarFile } from '#server/platform/mail/mailer.ts'
+import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findEvent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
-import { findOrganisation, findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { findOrderReceipt } from '#server/features/package/package-orders.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInstant } from '#server/platform/wire/instants.ts'
 
-type Needs = Pick<Dependencies, 'clock' | 'configuration' | 'database'>
+/** News that a booking has once: whatever it went through meanwhile, it is not told again. */
+const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'booking-received'])
 
-/** What mails say, read when they are sent: an address or a time that changed meanwhile is right. */
-export function mailSources(needs: Needs): MailSources {
-  const { database } = needs
+export const bookingMailWriter: MailWriter<BookingMailJob> = {
+  templates: [...keysOf(toCustomer), ...keysOf(toSpecialist)],
+  newsOf: ({ template, bookingId, start, version }) => {
+    const news = `${template}:${bookingId}`
+    if (start !== undefined) return `${news}:${start}`
+    // A booking may move again, which is other news.
+    return version !== undefined && !toldOnce.has(template) ? `${news}:${version}` : news
+  },
+  write: async (job, needs) => {
+    const news = await needs.database.inTenant(job.organisationId, (transaction) =>
+      bookingNews(needs, transaction, job),
+    )
+    return news && wordNews(job, news, needs)
+  },
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[]
+}
+
+/** What the mail of a booking needs from the database; texts and recipients are never taken from a client. */
+interface BookingNews {
+  readonly booking: BookingMail
+  readonly serviceId: string
+  readonly specialistEmail: string
+  /** In which the specialist uses the product, else their organisation's. */
+  readonly specialistLocale: Locale
+  /** The event as a file: an invitation, or its cancellation. */
+  readonly calendarFile: CalendarFile
+}
+
+function wordNews(job: BookingMailJob, news: BookingNews, needs: WriterNeeds): WrittenMail {
+  const { booking, specialistEmail, specialistLocale, calendarFile } = news
+  const { template, locale } = job
+  const customerEmail = booking.customer.email
+  const links = linksOf(job, news, needs)
+  return isForSpecialist(template)
+    ? {
+        to: specialistEmail,
+        ...(customerEmail !== '' && { replyTo: customerEmail }),
+        content: toSpecialist[template](booking, specialistLocale, links),
+      }
+    : {
+        to: customerEmail,
+        replyTo: specialistEmail,
+        content: toCustomer[template](booking, locale, links),
+        ...(hasCalendarFile(template) && { calendarFile }),
+      }
+}
+
+function linksOf(job: BookingMailJob, { serviceId }: BookingNews, needs: WriterNeeds): BookingLinks {
+  const { bookingId: appointmentId } = job
   return {
-    organisationName: (organisationId) =>
-      database.inTenant(organisationId, async (transaction) => (await findOrganisation(transaction))?.name),
-    bookingNews: (job) => database.inTenant(job.organisationId, (transaction) => bookingNews(needs, transaction, job)),
-    orderNews: ({ organisationId, orderId }) =>
-      database.inTenant(organisationId, (transaction) => orderNews(transaction, orderId)),
+    bookAgainUrl: widgetUrl(needs, job, 'timeslot', { serviceId }),
+    bookingUrl: (action?: BookingLinkAction) => widgetUrl(needs, job, '', { appointmentId, ...(action && { action }) }),
   }
 }
 
 async function bookingNews(
-  { clock, configuration }: Needs,
+  { clock, configuration }: WriterNeeds,
   transaction: TenantTransaction,
   job: BookingMailJob,
 ): Promise<BookingNews | undefined> {
@@ -85,29 +133,6 @@ async function bookingNews(
       by: 'mail',
       now: clock(),
     }),
-  }
-}
-
-async function orderNews(transaction: TenantTransaction, orderId: string): Promise<OrderNews | undefined> {
-  const organisation = await findOwnOrganisation(transaction)
-  const receipt = organisation && (await findOrderReceipt(transaction, orderId))
-  if (!receipt || receipt.email === '') return undefined
-  const zone = zoneOf(organisation.zone)
-  const wallDate = (moment: Date, minutes = 0) => wireInstant(zone, epochMinuteOf(moment) + minutes).slice(0, 10)
-  return {
-    customerEmail: receipt.email,
-    contactEmail: organisation.email === '' ? undefined : organisation.email,
-    order: {
-      organisationName: organisation.name,
-      customerName: receipt.customerName,
-      packageName: receipt.name,
-      contents: receipt.contents,
-      priceCents: receipt.priceCents,
-      paysAfterwards: receipt.paymentMethod === 'pay-afterwards',
-      // They expire at midnight after it.
-      lastDay: receipt.expiresAt === null ? undefined : wallDate(receipt.expiresAt, -1),
-      orderedOn: wallDate(receipt.createdAt),
-    },
   }
 }
 

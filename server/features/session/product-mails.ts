@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
-import type { ProductMailJob } from '#server/platform/mail/mail-job.ts'
+import type { ProductMailJob } from './session-mail-jobs.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
 /** In whose name mail about an account is sent, which may have to do with several organisations or none. */

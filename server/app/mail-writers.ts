@@ -1,0 +1,14 @@
+import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
+import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
+import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
+import { invitationMails } from '#server/features/team/invitation-mails.ts'
+import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+
+/** The mails of all features. */
+export const mailWriters: readonly MailWriter[] = [
+  bookingMailWriter,
+  orderMailWriter,
+  signUpMails,
+  productMails,
+  invitationMails,
+]

@@ -1,0 +1,55 @@
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { widgetUrl } from '#server/platform/mail/mail-links.ts'
+import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+import { wireInstant } from '#server/platform/wire/instants.ts'
+import type { OrderMailJob } from './order-mail-jobs.ts'
+import { type OrderMail, orderMail } from './order-mails.ts'
+import { findOrderReceipt } from './package-orders.ts'
+
+export const orderMailWriter: MailWriter<OrderMailJob> = {
+  templates: ['order-confirmed', 'order-refunded'],
+  newsOf: ({ template, orderId }) => `${template}:${orderId}`,
+  write: async (job, needs) => {
+    const news = await needs.database.inTenant(job.organisationId, (transaction) => readOrder(transaction, job.orderId))
+    if (!news) return undefined
+    return {
+      to: news.customerEmail,
+      replyTo: news.contactEmail,
+      content: orderMail(job.template, news.order, job.locale, { servicesUrl: widgetUrl(needs, job, '') }),
+    }
+  },
+}
+
+interface OrderNews {
+  readonly order: OrderMail
+  readonly customerEmail: string
+  /** Where an answer goes; undefined when the organisation named none. */
+  readonly contactEmail: string | undefined
+}
+
+/** Undefined when there is no such order any more, or nobody to write to. */
+async function readOrder(transaction: TenantTransaction, orderId: string): Promise<OrderNews | undefined> {
+  const organisation = await findOwnOrganisation(transaction)
+  const receipt = organisation && (await findOrderReceipt(transaction, orderId))
+  if (!receipt || receipt.email === '') return undefined
+  const zone = zoneOf(organisation.zone)
+  const wallDate = (moment: Date, minutes = 0) => wireInstant(zone, epochMinuteOf(moment) + minutes).slice(0, 10)
+  return {
+    customerEmail: receipt.email,
+    contactEmail: organisation.email === '' ? undefined : organisation.email,
+    order: {
+      organisationName: organisation.name,
+      customerName: receipt.customerName,
+      packageName: receipt.name,
+      contents: receipt.contents,
+      priceCents: receipt.priceCents,
+      paysAfterwards: receipt.paymentMethod === 'pay-afterwards',
+      // They expire at midnight after it.
+      lastDay: receipt.expiresAt === null ? undefined : wallDate(receipt.expiresAt, -1),
+      orderedOn: wallDate(receipt.createdAt),
+    },
+  }
+}

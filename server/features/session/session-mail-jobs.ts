@@ -1,0 +1,21 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
+
+/** To a customer who signs up with an organisation. */
+export type SignUpMailJob = OrganisationMailJob & { readonly to: string } & (
+    | { readonly template: 'verification-code'; readonly code: string }
+    | { readonly template: 'account-exists' }
+  )
+
+/** About an account, whatever organisations it has to do with: in the product's own name. */
+export type ProductMailJob = { readonly locale: Locale; readonly to: string } & (
+  | { readonly template: 'provider-code' | 'reset-code'; readonly code: string }
+  | { readonly template: 'provider-account-exists' | 'reset-unknown' | 'password-changed' }
+)
+
+declare module '#server/platform/mail/mail-job.ts' {
+  interface MailJobs {
+    signUp: SignUpMailJob
+    product: ProductMailJob
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { mailHtml } from '#server/platform/mail/mail-html.ts'
+import { mailText } from '#server/platform/mail/mail-text.ts'
+import { productMail } from './product-mails.ts'
+import { accountExists, verificationCode } from './sign-up-mails.ts'
+
+describe('mail to a customer who signs up', () => {
+  test('a code stands on a line of its own', () => {
+    const mail = verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'en')
+    expect(mail.subject).toBe('042917 is your code for Studio Noord')
+    expect(mailText(mail)).toContain('\n\n    042917\n\nThe code works once, for 10 minutes.\n')
+    expect(
+      mailText(verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'nl')),
+    ).toContain('\n\n    042917\n\nDe code werkt één keer, 10 minuten lang.\n')
+  })
+
+  test('account exists', () => {
+    expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'nl'))).toContain(
+      'Inloggen: https://x.test/login\n',
+    )
+    expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'en'))).toContain(
+      'Log in: https://x.test/login\n',
+    )
+  })
+})
+
+describe('mail about an account', () => {
+  const facts = { codeMinutes: 10, appUrl: 'https://app.inplan.example/provider/' }
+  const to = 'marit@example.test'
+
+  test.each([
+    [{ template: 'provider-code', code: '042137' }, 'en', '042137 is your code for Inplan', '    042137\n'],
+    [{ template: 'provider-code', code: '042137' }, 'nl', '042137 is je code voor Inplan', '    042137\n'],
+    [{ template: 'provider-account-exists' }, 'en', 'You already have an Inplan account', `Log in: ${facts.appUrl}\n`],
+    [{ template: 'provider-account-exists' }, 'nl', 'Je hebt al een Inplan-account', `Inloggen: ${facts.appUrl}\n`],
+    [{ template: 'reset-code', code: '042137' }, 'en', '042137 is your code for a new password', '    042137\n'],
+    [{ template: 'reset-code', code: '042137' }, 'nl', '042137 is je code voor een nieuw wachtwoord', '    042137\n'],
+    [{ template: 'reset-unknown' }, 'en', 'There is no account with this address', 'It has no Inplan account'],
+    [{ template: 'reset-unknown' }, 'nl', 'Er is geen account met dit adres', 'Het heeft geen Inplan-account'],
+    [{ template: 'password-changed' }, 'en', 'Your password was changed', 'Was it not you?'],
+    [{ template: 'password-changed' }, 'nl', 'Je wachtwoord is gewijzigd', 'Was jij dit niet?'],
+  ] as const)('%j in %s', (job, locale, subject, says) => {
+    const mail = productMail({ ...job, locale, to }, facts)
+    expect(mail.subject).toBe(subject)
+    expect(mail.organisationName).toBe('Inplan')
+    expect(mailText(mail)).toContain(says)
+    expect(mailHtml(mail)).toContain(`<html lang="${locale}">`)
+  })
+})

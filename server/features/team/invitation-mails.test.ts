@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { mailHtml } from '#server/platform/mail/mail-html.ts'
+import { mailText } from '#server/platform/mail/mail-text.ts'
+import { invitation, type InvitationMail } from './invitation-mails.ts'
+
+const invited: InvitationMail = {
+  organisationName: 'Studio Noord',
+  inviter: 'Marit de Jong',
+  days: 7,
+  url: 'https://app.inplan.example/provider/#/join/abc.def',
+  appLink: 'inplan://join/abc.def',
+}
+
+describe('D77: an invitation', () => {
+  test('in English', () => {
+    const mail = invitation(invited, 'en')
+    expect(mail.subject).toBe('Come and work with Studio Noord in Inplan')
+    expect(mailText(mail)).toBe(`Come and work with Studio Noord
+
+Marit de Jong invites you to work with Studio Noord in Inplan.
+
+Accept the invitation: https://app.inplan.example/provider/#/join/abc.def
+
+Do you use the Inplan desktop app? Then open this link with it: inplan://join/abc.def
+
+The link works once, for 7 days.
+
+Were you not expecting this? Then you need not do anything.
+
+-- 
+Inplan sent this mail for Studio Noord.
+`)
+  })
+
+  test('in Dutch, by somebody without a name', () => {
+    const text = mailText(invitation({ ...invited, inviter: '' }, 'nl'))
+    expect(text).toContain('Studio Noord nodigt je uit om samen te werken in Inplan.\n')
+    expect(text).toContain('De link werkt één keer, 7 dagen lang.\n')
+  })
+
+  test('A8: who invites is text in it', () => {
+    const html = mailHtml(invitation({ ...invited, inviter: '<img src=x onerror=alert(1)>' }, 'en'))
+    expect(html).not.toMatch(/<img/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+})

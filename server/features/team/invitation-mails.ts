@@ -1,0 +1,62 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import type { MailContent } from '#server/platform/mail/mail-content.ts'
+import { providerUrl } from '#server/platform/mail/mail-links.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+import type { InvitationMailJob } from './invitation-mail-jobs.ts'
+import { INVITATION_DAYS } from './invitation-token.ts'
+
+export const invitationMails: MailWriter<InvitationMailJob> = {
+  templates: ['invitation'],
+  newsOf: () => undefined,
+  write: async ({ organisationId, locale, to, token, inviter }, needs) => {
+    const organisation = await needs.database.inTenant(organisationId, findOrganisation)
+    if (!organisation) return undefined
+    const mail: InvitationMail = {
+      organisationName: organisation.name,
+      inviter,
+      days: INVITATION_DAYS,
+      url: `${providerUrl(needs)}#/join/${token}`,
+      appLink: `inplan://join/${token}`,
+    }
+    return { to, content: invitation(mail, locale) }
+  },
+}
+
+export interface InvitationMail {
+  readonly organisationName: string
+  /** Name of who asks; may be empty. */
+  readonly inviter: string
+  /** How long the link works. */
+  readonly days: number
+  /** Where the invitation is answered in a browser. */
+  readonly url: string
+  /** The same in the desktop app. */
+  readonly appLink: string
+}
+
+/** Asks somebody to work for an organisation (rule D77). */
+export function invitation(
+  { organisationName, inviter, days, url, appLink }: InvitationMail,
+  locale: Locale,
+): MailContent {
+  const t = mailTexts(locale)
+  const organization = organisationName
+  const intro =
+    inviter === '' ? t('invitation.intro', { organization }) : t('invitation.intro-by', { organization, inviter })
+  return {
+    locale,
+    organisationName,
+    subject: t('invitation.subject', { organization }),
+    title: t('invitation.title', { organization }),
+    blocks: [
+      { kind: 'text', text: intro },
+      { kind: 'action', text: t('invitation.action'), href: url },
+      { kind: 'note', text: t('invitation.app', { link: appLink }) },
+      { kind: 'note', text: t('invitation.expiry', { days }) },
+      { kind: 'note', text: t('invitation.ignore') },
+    ],
+    footer: t('footer', { organization }),
+  }
+}
