@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitOf, fitsTimesAndInitials } from './card-fit.ts'
+import { fitOf, fitsTimesAndInitials, roomOf } from './card-fit.ts'
 
 it.each([
   { dayWidth: 94, share: 1, expected: 'wide' },
@@ -10,7 +10,7 @@ it.each([
   { dayWidth: 81, share: 1 / 2, expected: 'sliver' },
   { dayWidth: 153, share: 1 / 4, expected: 'sliver' },
 ] as const)('a card over $share of a day of $dayWidth px is $expected', ({ dayWidth, share, expected }) =>
-  expect(fitOf(dayWidth, share)).toBe(expected),
+  expect(fitOf(roomOf(dayWidth), share)).toBe(expected),
 )
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   { dayWidth: 245, share: 1 / 2, expected: true },
   { dayWidth: 244, share: 1 / 2, expected: false },
 ])('both times beside initials over $share of a day of $dayWidth px: $expected', ({ dayWidth, share, expected }) =>
-  expect(fitsTimesAndInitials(dayWidth, share)).toBe(expected),
+  expect(fitsTimesAndInitials(roomOf(dayWidth), share)).toBe(expected),
 )

@@ -1,7 +1,10 @@
+import type { Lane } from './day-lanes.ts'
+
 /** How much a card can say: all, its name and one thing more, or its name. */
 export type CardFit = 'wide' | 'narrow' | 'sliver'
 
-/** Pixels beside the cards of a day, as `.cards` of the week's grid has them. */
+/** Pixels beside the cards of a day, as `.cards` of the week's grid has them: on their left, and on both sides. */
+export const CARDS_START = 5
 const MARGIN = 9
 
 /**
@@ -11,18 +14,26 @@ const MARGIN = 9
  */
 export const roomOf = (dayWidth: number): number => dayWidth - MARGIN
 
+/** Pixels beside the cards of a lane, of which the band behind is seen and felt: on its left, and on both sides. */
+export const LANE_INSET = 4
+const LANE_MARGIN = 5
+
+/** What a lane of a day has for its cards; as {@link roomOf}. */
+export const roomOfLane = (dayWidth: number, { width }: Lane): number =>
+  width === 1 ? roomOf(dayWidth) : dayWidth * width - LANE_MARGIN
+
 /**
  * What fits in a card.
  *
- * @param dayWidth of the whole day, in pixels
- * @param share of the day that the card is wide, up to 1
+ * @param room of the day or the lane, in pixels
+ * @param share of the room that the card is wide, up to 1
  */
-export function fitOf(dayWidth: number, share: number): CardFit {
-  const width = roomOf(dayWidth) * share
+export function fitOf(room: number, share: number): CardFit {
+  const width = room * share
   // The tick and the initials side by side take more.
   if (width <= 46) return 'sliver'
   return width <= 84 ? 'narrow' : 'wide'
 }
 
 /** Whether both times of a card stand beside initials; as {@link fitOf}. */
-export const fitsTimesAndInitials = (dayWidth: number, share: number): boolean => roomOf(dayWidth) * share >= 118
+export const fitsTimesAndInitials = (room: number, share: number): boolean => room * share >= 118

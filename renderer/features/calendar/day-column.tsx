@@ -7,10 +7,10 @@ import { classNames } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { AvailabilityBand } from './availability-band.tsx'
-import { labelMinute, layBands } from './availability-bands.ts'
+import { labelMinute } from './availability-bands.ts'
 import { isLive, isPast } from './calendar-cards.ts'
 import type { DayItems } from './calendar-items.ts'
-import { placeInColumns } from './day-layout.ts'
+import { layDay } from './day-lanes.ts'
 import { EventCard, shortestCard } from './event-card.tsx'
 import { FocusCell } from './focus/focus-cell.tsx'
 import { useBandName, useCardName, type CalendarPeople } from './use-names.ts'
@@ -45,6 +45,7 @@ export const DayColumn = memo(function DayColumn({
   const cardName = useCardName(people)
   const bandName = useBandName(people)
   const { cards, bands } = items
+  const laid = layDay(bands, cards, shortestCard)
   const isOff = cards.length === 0 && bands.length === 0
   return (
     <div
@@ -55,7 +56,7 @@ export const DayColumn = memo(function DayColumn({
       aria-current={date === now.date ? 'date' : undefined}
     >
       <h2 className={styles.name}>{formatLongDate(date, locale)}</h2>
-      {layBands(bands).map((placed) => {
+      {laid.bands.map((placed) => {
         const { item: band } = placed
         const [only] = band.members
         return (
@@ -78,10 +79,11 @@ export const DayColumn = memo(function DayColumn({
         />
       )}
       <div className={styles.cards}>
-        {placeInColumns(cards, shortestCard).map((placed) => (
+        {laid.cards.map(({ placed, lane }) => (
           <EventCard
             key={placed.item.key}
             placed={placed}
+            lane={lane}
             dayWidth={width}
             name={isNamed ? cardName(placed.item) : undefined}
             person={people.marks.get(placed.item.specialistId)}

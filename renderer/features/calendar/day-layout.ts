@@ -44,7 +44,7 @@ interface Drawn<Item> extends DaySpan {
   column: number
 }
 
-const overlaps = (a: DaySpan, b: DaySpan): boolean => a.from < b.to && b.from < a.to
+export const overlaps = (a: DaySpan, b: DaySpan): boolean => a.from < b.to && b.from < a.to
 
 /** Runs of things that hang together by overlapping; `sorted` is in order of start. */
 function clustersOf<Span extends DaySpan>(sorted: readonly Span[]): Span[][] {

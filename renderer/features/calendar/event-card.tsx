@@ -3,8 +3,9 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
-import { fitOf, fitsTimesAndInitials, roomOf, type CardFit } from './card-fit.ts'
+import { CARDS_START, fitOf, fitsTimesAndInitials, LANE_INSET, roomOf, roomOfLane, type CardFit } from './card-fit.ts'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
+import type { Lane } from './day-lanes.ts'
 import type { Placed } from './day-layout.ts'
 import styles from './event-card.module.css'
 import { pixelsOf } from './hour-height.ts'
@@ -25,13 +26,20 @@ function linesOf({ from, to }: CalendarCard): 1 | 2 | 3 {
  * And its own properties, no variables: those would be inherited, and everything in every card would have a style of its own,
  * which takes three times as long.
  */
-function placeOfCard({ item: { from, to }, column, columns, width }: Placed<CalendarCard>, dayWidth: number) {
-  const gap = column + width < columns ? GAP / roomOf(dayWidth) : 0
+function placeOfCard(
+  { item: { from, to }, column, columns, width }: Placed<CalendarCard>,
+  lane: Lane,
+  dayWidth: number,
+) {
+  const all = roomOf(dayWidth)
+  const own = roomOfLane(dayWidth, lane)
+  const start = lane.width === 1 ? 0 : lane.left * dayWidth + LANE_INSET - CARDS_START
+  const gap = column + width < columns ? GAP : 0
   return {
     top: pixelsOf(from) + 1,
     height: pixelsOf(Math.max(to - from, shortestCard)) - 2,
-    left: `${(column / columns) * 100}%`,
-    width: `${(width / columns - gap) * 100}%`,
+    left: `${((start + own * (column / columns)) / all) * 100}%`,
+    width: `${((own * (width / columns) - gap) / all) * 100}%`,
   }
 }
 
@@ -40,6 +48,7 @@ const GAP = 2
 
 interface EventCardProps {
   placed: Placed<CalendarCard>
+  lane: Lane
   /** In pixels. */
   dayWidth: number
   /** Says everything, whatever is cut off; undefined until it is due. */
@@ -57,10 +66,11 @@ interface EventCardProps {
  * `data-key`. What it shows is part of its name, so it is hidden from who hears that. The name is no `aria-label`, which would have to
  * repeat what is shown word for word.
  */
-export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFaded }: EventCardProps) {
+export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive, isFaded }: EventCardProps) {
   const { item: card, columns, width } = placed
   const lines = linesOf(card)
-  const fit = fitOf(dayWidth, width / columns)
+  const room = roomOfLane(dayWidth, lane)
+  const fit = fitOf(room, width / columns)
   const isPending = card.kind === 'booking' && card.booking.status === 'PENDING'
   return (
     <button
@@ -84,7 +94,7 @@ export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFa
         fit !== 'wide' && styles.narrow,
         fit === 'sliver' && styles.sliver,
       )}
-      style={placeOfCard(placed, dayWidth)}
+      style={placeOfCard(placed, lane, dayWidth)}
     >
       {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
       {card.kind === 'booking' ? (
@@ -94,7 +104,7 @@ export function EventCard({ placed, dayWidth, name, person, isPast, isLive, isFa
           fit,
           isPending,
           hasTime: fit === 'wide' ? lines === 3 : fit === 'narrow' && !person,
-          hasEnd: !person || fitsTimesAndInitials(dayWidth, width / columns),
+          hasEnd: !person || fitsTimesAndInitials(room, width / columns),
         })
       ) : (
         <SessionLines card={card} lines={lines} fit={fit} />

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, aSchedule, aService, at } from '#tests/builders/provider-wire.ts'
+import { bandsOf } from './availability-bands.ts'
+import { cardsOf } from './calendar-cards.ts'
+import { layDay } from './day-lanes.ts'
+
+const services = new Map([aService()].map((service) => [service.id, service]))
+
+const times = (text: string) => ({
+  startTime: at(`2025-03-13 ${text.slice(0, 5)}`),
+  endTime: at(`2025-03-13 ${text.slice(6)}`),
+})
+
+/** "daan 09:00-12:00" as open time. */
+const open = (text: string) => {
+  const [instructorId = '', span = ''] = text.split(' ')
+  return aSchedule({ id: `open ${text}`, seriesId: text, instructorId, ...times(span) })
+}
+
+const booking = (text: string) => {
+  const [instructorId = '', span = ''] = text.split(' ')
+  return aBooking({ id: text, instructorId, ...times(span) })
+}
+
+/** Percent of the day's width, from and to, of everything by its name. */
+function layout(bands: readonly string[], cards: readonly string[]): Record<string, string> {
+  const laid = layDay(bandsOf(bands.map(open), services), cardsOf(cards.map(booking), [], services), 24)
+  const percent = (share: number) => Math.round(share * 100)
+  return Object.fromEntries([
+    ...laid.bands.map(({ item, column, columns, width }) => [
+      item.key,
+      `${percent(column / columns)}-${percent((column + width) / columns)}`,
+    ]),
+    ...laid.cards.map(({ placed: { item, column, columns, width }, lane }) => [
+      item.key,
+      `${percent(lane.left + (lane.width * column) / columns)}-${percent(lane.left + (lane.width * (column + width)) / columns)}`,
+    ]),
+  ])
+}
+
+describe('layDay', () => {
+  it('puts the cards of two people each into the band of its own specialist', () => {
+    expect(
+      layout(['fenna 09:00-17:00', 'daan 09:00-17:00'], ['daan 10:00-11:00', 'fenna 14:00-15:00', 'fenna 14:30-15:30']),
+    ).toEqual({
+      'open daan 09:00-17:00': '0-50',
+      'open fenna 09:00-17:00': '50-100',
+      'daan 10:00-11:00': '0-50',
+      'fenna 14:00-15:00': '50-75',
+      'fenna 14:30-15:30': '75-100',
+    })
+  })
+
+  it('gives a card outside its specialist’s open time a lane of its own, so that it covers no other band', () => {
+    expect(layout(['fenna 09:00-12:00'], ['daan 10:00-11:00', 'daan 15:00-16:00'])).toEqual({
+      'open fenna 09:00-12:00': '0-50',
+      'daan 10:00-11:00': '50-100',
+      'daan 15:00-16:00': '0-100',
+    })
+  })
+
+  it('keeps a card that hangs over the end of its band from the next one’s', () => {
+    expect(layout(['fenna 09:00-12:00', 'daan 12:00-15:00'], ['fenna 11:30-12:30'])).toEqual({
+      'open fenna 09:00-12:00': '0-50',
+      'open daan 12:00-15:00': '50-100',
+      'fenna 11:30-12:30': '0-50',
+    })
+  })
+
+  it('leaves one person’s cards the whole width', () => {
+    expect(layout(['fenna 09:00-12:00'], ['fenna 09:00-10:00', 'fenna 09:30-10:30'])).toEqual({
+      'open fenna 09:00-12:00': '0-100',
+      'fenna 09:00-10:00': '0-50',
+      'fenna 09:30-10:30': '50-100',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { layBands, type Band } from './availability-bands.ts'
+import type { CalendarCard } from './calendar-cards.ts'
+import { overlaps, placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
+
+/** The part of a day's width that a card may use: where it starts and how wide it is, both as shares of the day. */
+export interface Lane {
+  readonly left: number
+  readonly width: number
+}
+
+export interface LaidCard {
+  readonly placed: Placed<CalendarCard>
+  readonly lane: Lane
+}
+
+interface DayLanes {
+  readonly bands: readonly Placed<Band>[]
+  readonly cards: readonly LaidCard[]
+}
+
+const wholeDay: Lane = { left: 0, width: 1 }
+
+/** A band with its owner's cards, or a card alone. */
+interface Unit extends DaySpan {
+  readonly band: Band | undefined
+  readonly cards: readonly CalendarCard[]
+}
+
+/**
+ * Places the bands and the cards of a day.
+ * - One person's cards share the whole width.
+ * - Where several people's calendars are shown, a card lies in its own specialist's band and covers no other band. A card
+ *   outside its specialist's open time takes a lane beside the bands.
+ *
+ * @param shortest minutes that a card is drawn long at least
+ */
+export function layDay(bands: readonly Band[], cards: readonly CalendarCard[], shortest: number): DayLanes {
+  if (peopleOf(bands, cards).size < 2 || bands.length === 0) {
+    return { bands: layBands(bands), cards: inLane(cards, wholeDay, shortest) }
+  }
+  const cardsOfBand = new Map<Band | undefined, CalendarCard[]>()
+  for (const card of cards) {
+    const own = bands.find((band) => isOwn(band, card) && overlaps(band, card))
+    cardsOfBand.set(own, [...(cardsOfBand.get(own) ?? []), card])
+  }
+  const units = [
+    ...bands.map((band) => unitOf(band, cardsOfBand.get(band) ?? [], shortest)),
+    ...(cardsOfBand.get(undefined) ?? []).map((card) => unitOf(undefined, [card], shortest)),
+  ]
+  const placed = placeInColumns(units, 0)
+  return {
+    bands: placed.flatMap(({ item, ...place }) => (item.band ? { ...place, item: item.band } : [])),
+    cards: placed
+      .flatMap(({ item, column, columns, width }) =>
+        inLane(item.cards, { left: column / columns, width: width / columns }, shortest),
+      )
+      .toSorted((a, b) => a.placed.item.from - b.placed.item.from),
+  }
+}
+
+const peopleOf = (bands: readonly Band[], cards: readonly CalendarCard[]): Set<string> =>
+  new Set([
+    ...bands.flatMap(({ members }) => members.map(({ instructorId }) => instructorId)),
+    ...cards.map(({ specialistId }) => specialistId),
+  ])
+
+const isOwn = (band: Band, card: CalendarCard): boolean =>
+  band.members.some(({ instructorId }) => instructorId === card.specialistId)
+
+/** As long as the band and what hangs over its ends. */
+function unitOf(band: Band | undefined, cards: readonly CalendarCard[], shortest: number): Unit {
+  const drawn = cards.map(({ from, to }) => ({ from, to: Math.max(to, from + shortest) }))
+  const all = band ? [band, ...drawn] : drawn
+  return {
+    band,
+    cards,
+    from: Math.min(...all.map(({ from }) => from)),
+    to: Math.max(...all.map(({ to }) => to)),
+  }
+}
+
+const inLane = (cards: readonly CalendarCard[], lane: Lane, shortest: number): LaidCard[] =>
+  placeInColumns(cards, shortest).map((placed) => ({ placed, lane }))
