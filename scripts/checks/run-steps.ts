@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root, stopping } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { judge, sum, type Count } from './count.ts'
+import { type FileTime, slowest } from './slowest.ts'
 import type { Report, Step } from './steps.ts'
 
-type Outcome = Count & { readonly name: string; readonly seconds: number; readonly failures: readonly string[] }
+type Findings = { readonly count?: Count; readonly failures: readonly string[]; readonly times: readonly FileTime[] }
 
-type Findings = { readonly count?: Count; readonly failures: readonly string[] }
+type Outcome = Count & Omit<Findings, 'count'> & { readonly name: string; readonly seconds: number }
 
 async function exitCodeOf(step: Step): Promise<number> {
   try {
@@ -19,12 +20,12 @@ async function exitCodeOf(step: Step): Promise<number> {
 }
 
 /** @returns no count for a report that is missing or cannot be read */
-function readReport({ file, count, failures }: Report): Findings {
+function readReport({ file, count, failures, times }: Report): Findings {
   try {
     const report = JSON.parse(readFileSync(join(root, file), 'utf8')) as never
-    return { count: count(report), failures: failures(report) }
+    return { count: count(report), failures: failures(report), times: times(report) }
   } catch {
-    return { failures: [] }
+    return { failures: [], times: [] }
   }
 }
 
@@ -39,17 +40,27 @@ async function runStep(step: Step): Promise<Outcome> {
   const exitCode = await exitCodeOf(step)
   const found: Findings = step.report
     ? readReport(step.report)
-    : { count: { passed: exitCode === 0 ? 1 : 0, failed: 0 }, failures: [] }
+    : { count: { passed: exitCode === 0 ? 1 : 0, failed: 0 }, failures: [], times: [] }
   const seconds = (performance.now() - startedAt) / 1000
-  return { name: step.name, seconds, ...judge(found.count, exitCode), failures: found.failures }
+  return { name: step.name, seconds, ...judge(found.count, exitCode), failures: found.failures, times: found.times }
 }
 
 const row = ({ name, seconds, passed, failed }: Outcome): string =>
   `${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s${String(passed).padStart(7)} passed${failed > 0 ? `, ${failed} failed` : ''}`
 
+const slowestShown = 10
+
+function slowestFiles(outcomes: readonly Outcome[]): string[] {
+  const times = outcomes.flatMap((outcome) => outcome.times)
+  return slowest(times, slowestShown).map(({ file, seconds }) => {
+    const path = file.startsWith(root) ? relative(root, file) : file
+    return `  ${seconds.toFixed(1).padStart(6)} s  ${path}`
+  })
+}
+
 /**
- * Runs the steps one after the other, all of them even when one fails, repeats what failed, prints how long each took, and
- * ends with one plain line.
+ * Runs the steps one after the other, all of them even when one fails, repeats what failed, prints how long each took and which
+ * test files were slowest, and ends with one plain line.
  * Keeps the times in `.cache/reports/<name>.json` for the page on performance.
  *
  * @returns the exit code
@@ -67,6 +78,7 @@ export async function runSteps(name: string, steps: readonly Step[]): Promise<nu
     for (const failure of failures) console.log(`\n✗ ${step}: ${failure}`)
   }
   console.log(['', ...outcomes.map(row), `  ${'all of it'.padEnd(20)}${seconds.toFixed(1).padStart(7)} s`].join('\n'))
+  console.log(['\nThe slowest test files:', ...slowestFiles(outcomes)].join('\n'))
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

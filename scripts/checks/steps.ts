@@ -3,6 +3,7 @@ import { ensureBrowsers } from '#scripts/chromium/ensure-chromium.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { countPlaywright, countVitest, type Count } from './count.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
+import { type FileTime, timesOfPlaywright, timesOfVitest } from './slowest.ts'
 
 /** One thing to be checked. A plain check counts as one; a runner's report says how many tests it ran. */
 export type Step = {
@@ -17,6 +18,7 @@ export type Report = {
   readonly file: string
   readonly count: (report: never) => Count
   readonly failures: (report: never) => readonly string[]
+  readonly times: (report: never) => readonly FileTime[]
 }
 
 const reports = '.cache/reports'
@@ -35,7 +37,7 @@ const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step =
   return {
     name,
     run: node(tool('vitest/vitest.mjs'), 'run', `--maxWorkers=${maxWorkers}`, ...selected, ...reporters),
-    report: { file, count: countVitest, failures: failuresOfVitest },
+    report: { file, count: countVitest, failures: failuresOfVitest, times: timesOfVitest },
   }
 }
 
@@ -46,7 +48,7 @@ const playwright = (name: string, ...projects: string[]): Step => {
   return {
     name,
     run: () => runNode(tool('@playwright/test/cli.js'), ['test', ...selected, '--reporter=list,json'], { env }),
-    report: { file, count: countPlaywright, failures: failuresOfPlaywright },
+    report: { file, count: countPlaywright, failures: failuresOfPlaywright, times: timesOfPlaywright },
   }
 }
 
