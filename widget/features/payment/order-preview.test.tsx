@@ -123,7 +123,7 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
   expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
     'iDEAL\u00A0|\u00A0WeroStraight from your own bank',
     'Credit cardVisa, Mastercard, American Express',
-    'Pay afterwardsWithin 14 days, by invoice',
+    'Pay afterwardsAfter booking, directly to the provider',
     'Pay with creditsCredits left: 3',
   ])
   // B2.33: none is chosen after a step back.

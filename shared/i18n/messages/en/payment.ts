@@ -17,7 +17,7 @@ export const payment = {
   'method.ideal': 'iDEAL\u00A0|\u00A0Wero',
   'method.card': 'Credit card',
   'method.bancontact': 'Bancontact',
-  'hint.pay-afterwards': 'Within 14 days, by invoice',
+  'hint.pay-afterwards': 'After booking, directly to the provider',
   'hint.ideal': 'Straight from your own bank',
   'hint.card': 'Visa, Mastercard, American Express',
   'hint.bancontact': 'With your Bancontact card or app',
@@ -38,7 +38,7 @@ export const payment = {
   'trust.card': 'Your card details go to the payment provider only',
   'trust.bancontact': 'You approve the payment in your Bancontact app',
   'trust.credits': 'One credit pays for the whole booking',
-  'trust.pay-afterwards': 'You get the invoice by email',
+  'trust.pay-afterwards': 'The confirmation by email says what you pay',
 
   'order.title': 'Order preview',
   'order.total': 'Total',

@@ -19,7 +19,7 @@ export const payment: Translation<typeof english> = {
   'method.ideal': 'iDEAL\u00A0|\u00A0Wero',
   'method.card': 'Creditcard',
   'method.bancontact': 'Bancontact',
-  'hint.pay-afterwards': 'Binnen 14 dagen, met een factuur',
+  'hint.pay-afterwards': 'Na het boeken, rechtstreeks aan de aanbieder',
   'hint.ideal': 'Rechtstreeks via je eigen bank',
   'hint.card': 'Visa, Mastercard, American Express',
   'hint.bancontact': 'Met je Bancontact-kaart of ‑app',
@@ -40,7 +40,7 @@ export const payment: Translation<typeof english> = {
   'trust.card': 'Je kaartgegevens gaan alleen naar de betaaldienst',
   'trust.bancontact': 'Je keurt de betaling goed in je Bancontact-app',
   'trust.credits': 'Je tegoed betaalt de hele boeking',
-  'trust.pay-afterwards': 'Je krijgt de factuur per mail',
+  'trust.pay-afterwards': 'In de bevestiging per mail staat wat je betaalt',
 
   'order.title': 'Overzicht',
   'order.total': 'Totaal',

@@ -98,7 +98,7 @@ export const settingsTexts = {
   'payments.CREDITS': 'Credits',
   'payments.CREDITS-hint': 'From packages that customers have bought.',
   'payments.AFTER_PAY': 'Pay afterwards',
-  'payments.AFTER_PAY-hint': 'Customers pay within 14 days, by invoice.',
+  'payments.AFTER_PAY-hint': 'Customers pay you directly. You note the payment at the booking.',
   'payments.STRIPE': 'Card',
   'payments.STRIPE-hint': 'Customers pay while they book.',
   'payments.none': 'Nobody can book a service that costs money now.',

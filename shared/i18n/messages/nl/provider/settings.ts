@@ -101,7 +101,7 @@ export const settingsTexts: Translation<typeof english> = {
   'payments.CREDITS': 'Tegoed',
   'payments.CREDITS-hint': 'Uit pakketten die klanten hebben gekocht.',
   'payments.AFTER_PAY': 'Achteraf betalen',
-  'payments.AFTER_PAY-hint': 'Klanten betalen binnen 14 dagen, op factuur.',
+  'payments.AFTER_PAY-hint': 'Klanten betalen rechtstreeks aan jou. Je noteert de betaling bij de boeking.',
   'payments.STRIPE': 'Kaart',
   'payments.STRIPE-hint': 'Klanten betalen tijdens het boeken.',
   'payments.none': 'Niemand kan nu een dienst boeken die geld kost.',
