@@ -158,7 +158,7 @@ const rows: readonly Row[] = [
   [
     'rescheduleBooking',
     { slotId: null, startTime: '2030-01-01T09:00:00+01:00', endTime: '2130-01-01T10:00:00+01:00' },
-    { endTime: 'Enter the duration in minutes.' },
+    { endTime: 'Enter 1 to 1,440 whole minutes.' },
   ],
   ['rescheduleBooking', { slotId: null, startTime: '2030-02-31T09:00:00+01:00' }, { startTime: 'This is not valid.' }],
   ['whyNotOffered', { date: '2027-02-31' }, { date: noDate }],

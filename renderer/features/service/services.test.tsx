@@ -112,6 +112,36 @@ describe('A3.1: the addresses of a service that is given in person', () => {
 })
 
 describe('a new service', () => {
+  it.each([
+    {
+      locale: 'en',
+      words: { name: 'Service name', duration: 'Duration', price: 'Price', next: 'Next' },
+      told: ['Enter 1 to 1,440 whole minutes.', 'Price must be €1 or more (max €99,999).'],
+      summary: 'Customers can book this service with 0 of 1 specialist.',
+    },
+    {
+      locale: 'nl',
+      words: { name: 'Naam van de dienst', duration: 'Duur', price: 'Prijs', next: 'Volgende' },
+      told: ['Vul 1 tot 1.440 hele minuten in.', 'De prijs moet minstens €1 zijn (hoogstens €99.999).'],
+      summary: 'Klanten kunnen deze dienst boeken bij 0 van 1 specialist.',
+    },
+  ] as const)('names the bound that is passed, and one specialist as one, in $locale', async (each) => {
+    const bridge = createFakeBridge()
+    bridge.specialists = bridge.specialists.slice(0, 1)
+    const { user, form } = await openForm(each.locale, bridge)
+    await user.type(form.getByLabelText(each.words.name), 'Yoga')
+    await user.type(form.getByLabelText(each.words.duration), '1441')
+    await user.type(form.getByLabelText(each.words.price), '100000')
+    await user.tab()
+    for (const text of each.told) expect(await form.findByText(text)).toBeTruthy()
+    await user.clear(form.getByLabelText(each.words.duration))
+    await user.type(form.getByLabelText(each.words.duration), '60')
+    await user.clear(form.getByLabelText(each.words.price))
+    await user.type(form.getByLabelText(each.words.price), '50')
+    await user.click(form.getByRole('button', { name: each.words.next }))
+    expect(await form.findByText(each.summary)).toBeTruthy()
+  })
+
   it('A2.40, A2.41, A4.22 and A5.6: of a business is made in two steps', async () => {
     const { user, form, bridge } = await openForm()
     expect(isDisabled(form.getByRole('button', { name: 'Next' }))).toBe(true)

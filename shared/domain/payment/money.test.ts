@@ -18,7 +18,7 @@ describe('readPriceEntry, A5.2, A5.3, A9.4 and D138', () => {
   it.each([
     ['', 'price-format'],
     ['12.345', 'price-format'],
-    ['100000', 'price-format'],
+    ['100000', 'price-range'],
     ['1.000,00', 'price-format'],
     ['€5', 'price-format'],
     ['-5', 'price-format'],

@@ -22,11 +22,11 @@ export function eurosOfCents(cents: Cents): number {
 }
 
 /**
- * A typed price (rules A5.2 and A5.3): up to five digits, then up to two decimals behind a point or, as Dutch people
- * type it, a comma (rule D138); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' → price-range.
+ * A typed price (rules A5.2 and A5.3): digits, then up to two decimals behind a point or, as Dutch people
+ * type it, a comma (rule D138); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' and '100000' → price-range.
  */
 export function readPriceEntry(text: string): PriceEntry {
-  const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!match) return { kind: 'invalid', error: 'price-format' }
   const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return isPriceInRange(cents) ? { kind: 'price', cents } : { kind: 'invalid', error: 'price-range' }

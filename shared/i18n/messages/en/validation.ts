@@ -12,7 +12,7 @@ export const validation = {
   'service-name-length': 'Use at most 100 characters.',
   'price-format': 'Enter a valid price (up to 2 decimal places).',
   'price-range': 'Price must be €1 or more (max €99,999).',
-  duration: 'Enter the duration in minutes.',
+  duration: 'Enter 1 to 1,440 whole minutes.',
   'seats-required': 'Please enter the number of seats.',
   'seats-minimum': 'Seats must be 2 or more',
   'package-services': 'Choose at least one service.',

@@ -14,7 +14,7 @@ export const validation: Translation<typeof english> = {
   'service-name-length': 'Gebruik hoogstens 100 tekens.',
   'price-format': 'Vul een geldige prijs in (hoogstens 2 decimalen).',
   'price-range': 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
-  duration: 'Vul de duur in minuten in.',
+  duration: 'Vul 1 tot 1.440 hele minuten in.',
   'seats-required': 'Vul het aantal plekken in.',
   'seats-minimum': 'Er moeten minstens 2 plekken zijn',
   'package-services': 'Kies minstens één dienst.',

@@ -50,5 +50,6 @@ export const serviceTexts = {
   'service.specialists.name': 'Name',
   'service.specialists.job': 'Job Title',
   'service.specialists.none': 'No results found',
-  'service.specialists.chosen': 'Customers can book this service with {{chosen}} of your {{count}} specialists.',
+  'service.specialists.chosen_one': 'Customers can book this service with {{chosen}} of 1 specialist.',
+  'service.specialists.chosen_other': 'Customers can book this service with {{chosen}} of your {{count}} specialists.',
 } as const

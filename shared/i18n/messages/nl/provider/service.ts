@@ -54,5 +54,6 @@ export const serviceTexts: Translation<typeof english> = {
   'service.specialists.name': 'Naam',
   'service.specialists.job': 'Functie',
   'service.specialists.none': 'Geen resultaten gevonden',
-  'service.specialists.chosen': 'Klanten kunnen deze dienst boeken bij {{chosen}} van je {{count}} specialisten.',
+  'service.specialists.chosen_one': 'Klanten kunnen deze dienst boeken bij {{chosen}} van 1 specialist.',
+  'service.specialists.chosen_other': 'Klanten kunnen deze dienst boeken bij {{chosen}} van je {{count}} specialisten.',
 }
