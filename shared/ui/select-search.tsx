@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SearchIcon } from './icons.tsx'
-import { matchesQuery } from './search.ts'
+import { searchOptions } from './search.ts'
 import type { SelectListProps } from './select-list.tsx'
 import type { SelectOption } from './select-option.ts'
 import { SelectRow } from './select-row.tsx'
@@ -28,8 +28,7 @@ export function SelectSearch({
   const { anchorRef, container } = usePortalRoot()
   const [isOpen, setOpen] = useState(false)
   const { text, setText, query } = useSearch()
-  const found =
-    query === '' ? options : options.filter((option) => matchesQuery(`${option.label} ${option.keywords ?? ''}`, query))
+  const found = query === '' ? options : searchOptions(options, query)
   const chosen = options.find((option) => option.value === value) ?? null
 
   return (
