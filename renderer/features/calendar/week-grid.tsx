@@ -7,10 +7,9 @@ import {
   useRef,
   useState,
   type MouseEvent,
-  type ReactNode,
   type RefObject,
 } from 'react'
-import { formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
+import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
@@ -21,6 +20,8 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
+import { DayHeading } from './day-heading.tsx'
+import { DaySkeleton } from './day-skeleton.tsx'
 import { DragGhost } from './edit/drag-ghost.tsx'
 import { DragVoice } from './edit/drag-voice.tsx'
 import { hold, type Lock, type Thing } from './edit/grips.ts'
@@ -272,64 +273,3 @@ function useFirstScroll(items: CalendarItems | undefined, week: readonly LocalDa
 
 /** An hour's label makes room for the flag of now. */
 const isNear = (minute: number, now: number): boolean => Math.abs(minute - now) < 18
-
-interface DayHeadingProps {
-  day: LocalDate
-  today: LocalDate
-  isChosen: boolean
-  /** Makes the heading a button, on a narrow window. */
-  onPick?: () => void
-}
-
-function DayHeading({ day, today, isChosen, onPick }: DayHeadingProps): ReactNode {
-  const locale = useLocale()
-  const look = classNames(styles.day, day < today && styles.past, day === today && styles.today)
-  const words = (
-    <>
-      <b aria-hidden="true">{formatDayOfMonth(day)}</b>
-      <span aria-hidden="true">{formatWeekday(day, locale)}</span>
-    </>
-  )
-  return onPick ? (
-    <button
-      type="button"
-      className={look}
-      aria-current={day === today ? 'date' : undefined}
-      aria-pressed={isChosen}
-      onClick={onPick}
-    >
-      <VisuallyHidden>{formatLongDate(day, locale)}</VisuallyHidden>
-      {words}
-    </button>
-  ) : (
-    <div className={look}>{words}</div>
-  )
-}
-
-/** Minutes from and to of the cards to come, day by day: the rhythm of a real week. */
-const bones = [
-  [540, 600, 630, 690],
-  [600, 690, 780, 840],
-  [540, 600, 810, 870],
-  [570, 630],
-  [540, 585, 870, 930],
-  [600, 675],
-  [],
-] as const
-
-function DaySkeleton({ index }: { index: number }) {
-  const day = bones[index] ?? []
-  return (
-    <div className={styles.column} aria-hidden="true">
-      {day.map((from, position) =>
-        position % 2 === 0 ? (
-          <span
-            key={from}
-            className={styles.bone}
-            style={cssVariables({ '--from': from, '--minutes': (day[position + 1] ?? from) - from })}
-          />
-        ) : null,
-      )}
-    </div>
-  )
-}

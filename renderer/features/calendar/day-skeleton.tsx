@@ -1,0 +1,31 @@
+import { cssVariables } from '#renderer/platform/css-variables.ts'
+import styles from './week-grid.module.css'
+
+/** Minutes from and to of the cards to come, day by day: the rhythm of a real week. */
+const bones = [
+  [540, 600, 630, 690],
+  [600, 690, 780, 840],
+  [540, 600, 810, 870],
+  [570, 630],
+  [540, 585, 870, 930],
+  [600, 675],
+  [],
+] as const
+
+/** A day while its data loads. */
+export function DaySkeleton({ index }: { index: number }) {
+  const day = bones[index] ?? []
+  return (
+    <div className={styles.column} aria-hidden="true">
+      {day.map((from, position) =>
+        position % 2 === 0 ? (
+          <span
+            key={from}
+            className={styles.bone}
+            style={cssVariables({ '--from': from, '--minutes': (day[position + 1] ?? from) - from })}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}
