@@ -27,7 +27,7 @@ describe('what is wrong stands by its field, as the domain says it', () => {
     { rule: 'A5.1', changes: { name: 'a'.repeat(101) }, problems: { name: 'service-name-length' } },
     { rule: 'A5.1, D139', changes: { name: 'Één-op-één 2' }, problems: {} },
     { rule: 'A5.2', changes: { price: '12.345' }, problems: { price: 'price-format' } },
-    { rule: 'A5.2', changes: { price: '100000' }, problems: { price: 'price-format' } },
+    { rule: 'A5.2', changes: { price: '100000' }, problems: { price: 'price-range' } },
     { rule: 'A5.3', changes: { price: '0.99' }, problems: { price: 'price-range' } },
     { rule: 'A5.3', changes: { price: '99999' }, problems: {} },
     { rule: 'D137', changes: { price: '', isFree: true }, problems: {} },
