@@ -33,6 +33,9 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   const { zone } = useCatalogue().organisation
   const [specialistId, setSpecialistId] = useState(booking.specialistId)
   const [day, setDay] = useState<LocalDate>()
+  // A booking that waits for its answer is not kept by closing the dialog.
+  const isAsked = booking.state === 'asked'
+  const { answerBy } = booking
   const offer = useRescheduleOffer(booking, specialistId, day, zone)
   // Somebody else has it by now.
   const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
@@ -67,8 +70,11 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
               ? t('reschedule.move', { when: momentOf(target.startTime, offer.today, locale) })
               : t('reschedule.choose')}
           </Button>
+          {isAsked && answerBy && (
+            <p className={styles.deadline}>{t('asked.text', { when: momentOf(answerBy, offer.today, locale) })}</p>
+          )}
           <Button variant="text" className={styles.keep} onClick={onClose}>
-            {t('reschedule.keep')}
+            {t(isAsked ? 'reschedule.later' : 'reschedule.keep')}
           </Button>
         </div>
       }

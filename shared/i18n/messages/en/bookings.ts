@@ -65,6 +65,7 @@ export const bookings = {
   'reschedule.another': 'Another date',
   'reschedule.date': 'Date',
   'reschedule.keep': 'Keep this time',
+  'reschedule.later': 'Decide later',
   'reschedule.choose': 'Choose a time',
   'reschedule.move': 'Move to {{when}}',
   'reschedule.nowhere.title': 'There are no other times left',

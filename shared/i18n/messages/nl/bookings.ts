@@ -68,6 +68,7 @@ export const bookings: Translation<typeof english> = {
   'reschedule.another': 'Andere datum',
   'reschedule.date': 'Datum',
   'reschedule.keep': 'Laat zo staan',
+  'reschedule.later': 'Later beslissen',
   'reschedule.choose': 'Kies een tijd',
   'reschedule.move': 'Verplaats naar {{when}}',
   'reschedule.nowhere.title': 'Er zijn geen andere tijden meer vrij',
