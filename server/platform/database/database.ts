@@ -69,7 +69,7 @@ export function openDatabase(url: string, connections: number, onBrokenConnectio
     types: readTypes,
   })
   pool.on('error', onBrokenConnection)
-  // A connection that breaks between two statements of a transaction has nobody else to tell, and would end the process.
+  // Without a listener, Node ends the process when a connection breaks between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onBrokenConnection))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
