@@ -81,7 +81,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   internal: 500,
 }
 
-/** The one shape of an error on the wire (rule A8.1). `fields` holds one text per field. */
+/** The shape in which our server sends an error (rule A8.1 names more). `fields` holds one text per field. */
 export interface ErrorBody {
   responseMessage: string
   fields?: Record<string, string>
@@ -138,18 +138,40 @@ export const fromErrorData = (data: AppErrorData): AppError => new AppError(data
 
 const isServerCode = (value: unknown): value is ServerErrorCode => serverErrorCodes.some((code) => code === value)
 
-/** Reads an error answer; a body that is not ours (a proxy's page, say) becomes `unavailable` or `internal` by its status. */
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+/** The code of an answer that names none of ours. */
+function codeOf(status: number, hasFields: boolean): ServerErrorCode {
+  if (status === 502 || status === 503 || status === 504) return 'unavailable'
+  return hasFields ? 'validation' : 'internal'
+}
+
+/**
+ * Reads an error answer in every shape of rule A8.1: each part stands in `error` or beside it, and may be absent. A body
+ * that is not ours (a proxy's page, say) has no texts.
+ */
 export function readErrorBody(status: number, body: unknown): AppError {
-  const { responseMessage, fields, code, requestId } = (
-    typeof body === 'object' && body !== null ? body : {}
-  ) as Partial<ErrorBody>
-  if (!isServerCode(code)) {
-    return new AppError(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal', { status })
-  }
-  return new AppError(code, {
+  const outer = objectOf(body)
+  const inner = objectOf(outer['error'])
+  const part = (name: keyof ErrorBody): unknown => inner[name] ?? outer[name]
+  const code = part('code')
+  const requestId = stringOf(part('requestId'))
+  const fieldErrors = textsOf(part('fields'))
+  return new AppError(isServerCode(code) ? code : codeOf(status, Object.keys(fieldErrors).length > 0), {
     status,
-    message: typeof responseMessage === 'string' ? responseMessage : '',
-    ...(fields && { fieldErrors: fields }),
+    message: stringOf(part('responseMessage')),
+    fieldErrors,
     ...(requestId && { requestId }),
   })
 }

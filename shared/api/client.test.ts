@@ -80,6 +80,52 @@ describe('readErrorBody, A8.1', () => {
   })
 })
 
+describe('readErrorBody, A8.1: each shape that the specification names', () => {
+  const fields = { startDate: 'In the past' }
+  const text = 'Please correct this'
+
+  test.each([
+    ['fields beside the message', { responseMessage: text, fields }, 'validation', text, fields],
+    ['fields and message in error', { error: { responseMessage: text, fields } }, 'validation', text, fields],
+    ['fields in error, message beside it', { responseMessage: text, error: { fields } }, 'validation', text, fields],
+    ['message in error, fields beside it', { fields, error: { responseMessage: text } }, 'validation', text, fields],
+    ['fields alone', { fields }, 'validation', '', fields],
+    ['fields alone in error', { error: { fields } }, 'validation', '', fields],
+    ['a lone message', { responseMessage: text }, 'internal', text, {}],
+    ['a lone message in error', { error: { responseMessage: text } }, 'internal', text, {}],
+    [
+      'null in error, a message beside it',
+      { responseMessage: text, error: { responseMessage: null } },
+      'internal',
+      text,
+      {},
+    ],
+    ['an unknown code', { code: 'teapot', responseMessage: text }, 'internal', text, {}],
+    ['no fields', { responseMessage: text, fields: {} }, 'internal', text, {}],
+  ] as const)('%s, without a known code', (_shape, body, code, message, fieldErrors) => {
+    expect(readErrorBody(400, body)).toMatchObject({ code, message, fieldErrors, status: 400 })
+  })
+
+  test('a code, in error or beside it, stays the code', () => {
+    const error = { code: 'slot-taken', responseMessage: text, requestId: 'r' }
+    const expected = { code: 'slot-taken', message: text, requestId: 'r' }
+    expect(readErrorBody(409, { error })).toMatchObject(expected)
+    expect(readErrorBody(409, { code: 'slot-taken', requestId: 'r', error: { responseMessage: text } })).toMatchObject(
+      expected,
+    )
+  })
+
+  test('a message of an unavailable service is kept', () => {
+    expect(readErrorBody(503, { responseMessage: text })).toMatchObject({ code: 'unavailable', message: text })
+  })
+
+  test('texts that are not texts are left out', () => {
+    const body = { responseMessage: 7, fields: { price: ['Too high'], duration: 'Too long' }, error: 'No' }
+    expect(readErrorBody(400, body)).toMatchObject({ message: '', fieldErrors: { duration: 'Too long' } })
+    expect(readErrorBody(400, { fields: ['Too high'] })).toMatchObject({ code: 'internal', fieldErrors: {} })
+  })
+})
+
 test('an AppError crosses the process line unchanged', () => {
   const sent = { message: 'Bezet', status: 409, requestId: 'r', fieldErrors: { date: 'x' } }
   const copy = fromErrorData(structuredClone(toErrorData(new AppError('slot-taken', sent))))

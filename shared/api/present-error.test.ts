@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from './app-error.ts'
+import { AppError, readErrorBody } from './app-error.ts'
 import { presentCredentialsError, presentError } from './present-error.ts'
 
 const textOf = (code: string) => `text of ${code}`
@@ -16,8 +16,20 @@ test.each([
     'picker',
     { kind: 'field', field: 'picker', message: 'Validation Errors' },
   ],
+  [
+    'fields without a message go to their fields, whatever the target',
+    new AppError('validation', { fieldErrors: { price: 'Too high' } }),
+    'picker',
+    { kind: 'fields', messages: { price: 'Too high' } },
+  ],
   ['then the fields', validation, undefined, { kind: 'fields', messages: { email: 'Bad', password: 'Short' } }],
   ['then a notification', lone, undefined, { kind: 'notification', message: 'Wrong' }],
+  [
+    'a lone message without a known code is a notification too',
+    readErrorBody(400, { error: { responseMessage: 'Closed on Monday' } }),
+    undefined,
+    { kind: 'notification', message: 'Closed on Monday' },
+  ],
   [
     'a failure without a text is worded by its code',
     new AppError('network'),

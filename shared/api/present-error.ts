@@ -8,7 +8,7 @@ export type Presentation =
 
 /**
  * Where a failure is shown, in the order of rule A8.2:
- * 1. a target field is named → the message on that field;
+ * 1. a target field is named → the message on that field, unless only fields have one;
  * 2. the answer names fields → their messages on them;
  * 3. otherwise → a notification titled with the message.
  *
@@ -18,9 +18,10 @@ export type Presentation =
  */
 export function presentError(error: unknown, textOf: (code: ErrorCode) => string, targetField?: string): Presentation {
   if (!(error instanceof AppError)) throw error
+  const hasFields = Object.keys(error.fieldErrors).length > 0
   const message = error.message || textOf(error.code)
-  if (targetField !== undefined) return { kind: 'field', field: targetField, message }
-  if (Object.keys(error.fieldErrors).length > 0) return { kind: 'fields', messages: error.fieldErrors }
+  if (targetField !== undefined && (error.message || !hasFields)) return { kind: 'field', field: targetField, message }
+  if (hasFields) return { kind: 'fields', messages: error.fieldErrors }
   return { kind: 'notification', message }
 }
 
