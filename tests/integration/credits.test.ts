@@ -17,7 +17,7 @@ import { inProof } from './support/proof.ts'
 import { reservationOf } from './support/reservations.ts'
 import { servedStudio } from './support/served.ts'
 
-// Credits from the purchase to the last of them, over HTTP; and each fence that keeps one from being spent twice.
+// Credits over HTTP, from the purchase to the last spend; and each guard that keeps one from being spent twice.
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 

@@ -83,7 +83,7 @@ export function reserveHandlers(
 const withoutCard = (request: ReserveRequest): ReserveRequest =>
   request.body.paymentMethod === 'STRIPE' ? { ...request, body: { ...request.body, paymentMethod: null } } : request
 
-/** What a fence says when two got as far as the writing: the later one hears it as the outcome that it is. Else it throws. */
+/** The refusal for a constraint that a concurrent reservation violated. Any other error is thrown again. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RolledBack) return error.refusal
   const constraint = brokenConstraint(error)

@@ -9,11 +9,11 @@ interface Report {
   }[]
 }
 
-/** What a test file says about the sources that it ran on. */
+/** The result of a test file on the sources that it ran on. */
 export type Verdict =
   | { readonly kind: 'red'; readonly test: string; readonly reason: string }
   | { readonly kind: 'green' }
-  /** Nothing was tested: the tests did not run, so their failure says nothing about the fence. */
+  /** No test ran, so the failure says nothing about the guard. */
   | { readonly kind: 'broken'; readonly reason: string }
 
 /** @param report of Vitest's JSON reporter; undefined when there is none that can be read */

@@ -9,7 +9,7 @@ import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { migratedDatabase } from './support/served.ts'
 
-// Each fence of the database by itself, without the others in front of it.
+// Each guard of claims and tenants in the database by itself, without the checks that the server makes before it.
 
 const at = migratedDatabase(12)
 let studio: Studio

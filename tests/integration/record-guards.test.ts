@@ -16,7 +16,7 @@ import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/holding.ts'
 import { migratedDatabase } from './support/served.ts'
 
-// What guards a booking's state, its trail and the answers that were given, each by itself.
+// Each guard of bookings, their trail, stored answers, customers and sign-ups by itself.
 
 const at = migratedDatabase()
 let studio: Studio

@@ -7,7 +7,7 @@ const result = (status: string, title = 'a title', failureMessages: string[] = [
   failureMessages,
 })
 
-describe('what a report says about a fence that was taken out', () => {
+describe('the verdict on a mutation, from the report of the tests', () => {
   test.each([
     ['a test that fails', [result('passed'), result('failed', 'holds', ['Error: 2\n at x'])], ['red', 'Error: 2']],
     ['tests that all pass', [result('passed'), result('passed')], ['green', undefined]],

@@ -18,7 +18,7 @@ import { whileHeld } from './support/holding.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { migratedDatabase } from './support/served.ts'
 
-// What guards money, each by itself.
+// Each guard of payments in the database by itself, without the checks that the server makes before it.
 
 const stripe = await startFakeStripe()
 const at = migratedDatabase(8)

@@ -12,21 +12,21 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root, runNode } from '#scripts/processes.ts'
-import { type Fence, withoutFence } from './fence.ts'
+import { type Mutation, mutate } from './mutation.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/** A copy of the sources that may be broken. */
-export interface Sources {
-  /** Runs tests of a file, by parts of their titles, on the copy as it is. */
-  judge(test: string, titles: readonly string[]): Promise<Verdict>
-  /** Runs those that must notice, on the copy without the fence. */
-  judgeWithout(fence: Fence): Promise<Verdict>
+/** A copy of the sources that tests run on. */
+export interface SourceCopy {
+  /** Runs tests of a file, chosen by parts of their titles, on the unchanged copy. */
+  runTests(test: string, titles: readonly string[]): Promise<Verdict>
+  /** Runs the tests that must detect the mutation, on the copy with it. */
+  runMutated(mutation: Mutation): Promise<Verdict>
   remove(): void
 }
 
-/** Copies what is or could be committed, and lends it our installed packages. */
-export function copySources(): Sources {
-  const copy = mkdtempSync(join(tmpdir(), 'inplan-fences-'))
+/** Copies every file that is committed or could be, and links the installed packages. */
+export function copySources(): SourceCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'inplan-mutations-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -38,27 +38,27 @@ export function copySources(): Sources {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
-  const judge: Sources['judge'] = async (test, titles) => {
-    const report = join(copy, '.cache/fences.json')
+  const runTests: SourceCopy['runTests'] = async (test, titles) => {
+    const report = join(copy, '.cache/mutations.json')
     rmSync(report, { force: true })
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const pattern = titles.map((title) => title.replace(/[^\p{L}\d ]/gu, '.')).join('|')
-    // The first red test is enough.
-    const how = ['--bail=1', `--testNamePattern=${pattern}`, '--reporter=json', `--outputFile=${report}`]
-    await runNode(vitest, ['run', test, ...how], { cwd: copy, stdio: 'ignore' })
+    // One failing test is enough.
+    const options = ['--bail=1', `--testNamePattern=${pattern}`, '--reporter=json', `--outputFile=${report}`]
+    await runNode(vitest, ['run', test, ...options], { cwd: copy, stdio: 'ignore' })
     return verdictOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
   }
 
   return {
-    judge,
-    judgeWithout: async (fence) => {
-      const path = join(copy, fence.file)
+    runTests,
+    runMutated: async (mutation) => {
+      const path = join(copy, mutation.file)
       const original = readFileSync(path, 'utf8')
-      const removed = withoutFence(original, fence)
-      if ('problem' in removed) return { kind: 'broken', reason: removed.problem }
-      writeFileSync(path, removed.source)
+      const mutated = mutate(original, mutation)
+      if ('problem' in mutated) return { kind: 'broken', reason: mutated.problem }
+      writeFileSync(path, mutated.source)
       try {
-        return await judge(fence.test, [fence.noticedBy])
+        return await runTests(mutation.test, [mutation.detectedBy])
       } finally {
         writeFileSync(path, original)
       }

@@ -1,0 +1,24 @@
+import type { Mutation } from './mutation.ts'
+
+const recordTests = 'tests/integration/record-guards.test.ts'
+const accountTests = 'tests/integration/accounts.test.ts'
+
+/** Codes, passwords and attempts: guesses are bounded. */
+export const accountMutations: readonly Mutation[] = [
+  {
+    guard: 'the lock of a code that is redeemed',
+    file: 'server/features/account/pending-sign-ups.ts',
+    original: ".where('purpose', '=', purpose).forUpdate().execute()",
+    mutant: ".where('purpose', '=', purpose).execute()",
+    test: recordTests,
+    detectedBy: 'who redeems a code that somebody else redeems waits',
+  },
+  {
+    guard: 'attempts that are counted in one statement',
+    file: 'server/features/account/credential-attempts.ts',
+    original: `row('credential_attempt.attempts', '+', 1)`,
+    mutant: `row('credential_attempt.attempts', '+', 0)`,
+    test: accountTests,
+    detectedBy: 'of 300 guesses from 100 addresses',
+  },
+]

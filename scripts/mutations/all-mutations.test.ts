@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#scripts/processes.ts'
+import { mutations } from './all-mutations.ts'
+import { mutate } from './mutation.ts'
+
+// `npm run mutations` applies each and runs the tests. This checks only that each can still be applied.
+
+test.each(mutations)('$guard stands in $file', (mutation) => {
+  const source = readFileSync(join(root, mutation.file), 'utf8')
+  expect(mutate(source, mutation)).toEqual({ source: expect.any(String) })
+  expect(mutation.mutant).not.toBe(mutation.original)
+  expect(existsSync(join(root, mutation.test))).toBe(true)
+})
+
+test('no two mutations remove a guard of the same name', () => {
+  expect(new Set(mutations.map(({ guard }) => guard)).size).toBe(mutations.length)
+})

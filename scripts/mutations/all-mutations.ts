@@ -1,0 +1,33 @@
+import { accountMutations } from './account.ts'
+import { availabilityMutations } from './availability.ts'
+import { bookingMutations } from './booking.ts'
+import { creditsMutations } from './credits.ts'
+import { erasureMutations } from './erasure.ts'
+import { mailMutations } from './mail.ts'
+import { paymentMutations } from './payment.ts'
+import { processesMutations } from './processes.ts'
+import { remindersMutations } from './reminders.ts'
+import { repeatedRequestsMutations } from './repeated-requests.ts'
+import { seatsMutations } from './seats.ts'
+import { sessionMutations } from './session.ts'
+import { specialistTimeMutations } from './specialist-time.ts'
+import { tenantsMutations } from './tenants.ts'
+import type { Mutation } from './mutation.ts'
+
+/** Every guard against a wrong booking, a lost or doubled one, or somebody else's data. */
+export const mutations: readonly Mutation[] = [
+  ...accountMutations,
+  ...availabilityMutations,
+  ...bookingMutations,
+  ...creditsMutations,
+  ...erasureMutations,
+  ...mailMutations,
+  ...paymentMutations,
+  ...processesMutations,
+  ...remindersMutations,
+  ...repeatedRequestsMutations,
+  ...seatsMutations,
+  ...sessionMutations,
+  ...specialistTimeMutations,
+  ...tenantsMutations,
+]

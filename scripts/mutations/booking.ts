@@ -1,0 +1,66 @@
+import type { Mutation } from './mutation.ts'
+
+const changes = 'server/features/booking/change/change-booking.ts'
+const schema = 'server/migrations/0001_schema.sql'
+const life = 'server/migrations/0007_booking_life.sql'
+const recordTests = 'tests/integration/record-guards.test.ts'
+
+/** A booking, its version and its trail. */
+export const bookingMutations: readonly Mutation[] = [
+  {
+    guard: 'compare-and-swap of a booking’s version',
+    file: 'server/features/booking/bookings.ts',
+    original: `    .where('version', '=', version)\n`,
+    mutant: '',
+    test: recordTests,
+    detectedBy: 'lets the first of two writers pass',
+  },
+  {
+    guard: 'the version that a client decided about',
+    file: changes,
+    original: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
+    mutant: '',
+    test: 'tests/integration/booking-life.test.ts',
+    detectedBy: 'what a client decided about another version',
+  },
+  {
+    guard: 'a deadline that counts before anybody wrote it down',
+    file: changes,
+    original: 'if (endsOverdue && (await endOverdue(',
+    mutant: 'if (!endsOverdue && (await endOverdue(',
+    test: 'tests/integration/booking-deadlines.test.ts',
+    detectedBy: 'counts before anybody came',
+  },
+  {
+    guard: 'no version without its line in the trail',
+    file: life,
+    original: 'for each row when (old.version <> new.version) execute',
+    mutant: 'for each row when (false) execute',
+    test: recordTests,
+    detectedBy: 'does not rise without a line',
+  },
+  {
+    guard: 'one line in the trail for a version',
+    file: life,
+    original: 'constraint booking_event_version unique (organization_id, booking_id, version)',
+    mutant: 'constraint booking_event_version check (version > 0)',
+    test: recordTests,
+    detectedBy: 'has one line',
+  },
+  {
+    guard: 'a trail that is only added to',
+    file: schema,
+    original: 'revoke update, delete on booking_event from inplan_app;',
+    mutant: '',
+    test: recordTests,
+    detectedBy: 'booking_event is written once',
+  },
+  {
+    guard: 'one customer for an account',
+    file: 'server/features/customer/customers.ts',
+    original: `    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())\n`,
+    mutant: '',
+    test: recordTests,
+    detectedBy: 'becomes one customer',
+  },
+]

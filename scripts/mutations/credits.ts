@@ -1,0 +1,60 @@
+import type { Mutation } from './mutation.ts'
+
+const ledger = 'server/migrations/0008_credits_and_policy.sql'
+const recordTests = 'tests/integration/record-guards.test.ts'
+const creditTests = 'tests/integration/credits.test.ts'
+
+/** A customer's credits (docs/decisions/0010). */
+export const creditsMutations: readonly Mutation[] = [
+  {
+    guard: 'the lock of a customer’s credits',
+    file: 'server/features/credits/credits.ts',
+    original: '    .forNoKeyUpdate()\n',
+    mutant: '',
+    test: creditTests,
+    detectedBy: 'spent by a thousand at once is spent once',
+  },
+  {
+    guard: 'the key of a lot’s next line',
+    file: ledger,
+    original: '  primary key (organization_id, lot_id, lot_number),\n',
+    mutant: '',
+    test: creditTests,
+    detectedBy: 'and without the lock in front',
+  },
+  {
+    guard: 'no balance below zero',
+    file: ledger,
+    original: 'constraint credit_entry_balance check (lot_balance >= 0)',
+    mutant: 'constraint credit_entry_balance check (lot_balance is not null)',
+    test: creditTests,
+    detectedBy: 'a balance below zero',
+  },
+  {
+    guard: 'a line that continues the one before it',
+    file: ledger,
+    original: `  constraint credit_entry_continues
+    foreign key (organization_id, lot_id, customer_id, service_id, previous_number, previous_balance)
+    references credit_entry (organization_id, lot_id, customer_id, service_id, lot_number, lot_balance),
+`,
+    mutant: '',
+    test: creditTests,
+    detectedBy: 'a balance that is no sum',
+  },
+  {
+    guard: 'one credit for a booking',
+    file: ledger,
+    original: 'create unique index credit_entry_once_for_booking',
+    mutant: 'create index credit_entry_once_for_booking',
+    test: creditTests,
+    detectedBy: 'takes a booking once, and its return once',
+  },
+  {
+    guard: 'a ledger that is only added to',
+    file: ledger,
+    original: 'grant select, insert on credit_entry to inplan_app;',
+    mutant: 'grant select, insert, update on credit_entry to inplan_app;',
+    test: recordTests,
+    detectedBy: 'credit_entry is written once',
+  },
+]

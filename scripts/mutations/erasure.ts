@@ -1,0 +1,71 @@
+import type { Mutation } from './mutation.ts'
+
+const privacy = 'server/features/privacy/privacy-handlers.ts'
+const people = 'server/migrations/0012_reminders.sql'
+const ofPrivacy = 'tests/integration/privacy.test.ts'
+const recordTests = 'tests/integration/record-guards.test.ts'
+
+/** Erasure of a person (threat G1). */
+export const erasureMutations: readonly Mutation[] = [
+  {
+    guard: 'the password before everything is erased',
+    file: privacy,
+    original: 'if (!(await passwords.matches(await findPasswordHash(database.global, accountId), body.password))) {',
+    mutant: `if (body.password === '') {`,
+    test: ofPrivacy,
+    detectedBy: 'by the person: no hit',
+  },
+  {
+    guard: 'the budget of guesses before everything is erased',
+    file: privacy,
+    original: `      if (!budget.isAllowed) return refuse('rate-limited')\n`,
+    mutant: '',
+    test: ofPrivacy,
+    detectedBy: 'has as few guesses at the password',
+  },
+  {
+    guard: 'who works somewhere is not erased',
+    file: privacy,
+    original: `      if (await worksSomewhere(caller)) return refuse('works-here')\n`,
+    mutant: '',
+    test: ofPrivacy,
+    detectedBy: 'of who works for an organisation',
+  },
+  {
+    guard: 'the lock of a customer who is erased',
+    file: 'server/features/customer/customers.ts',
+    original: '.forUpdate().executeTakeFirst())?.id',
+    mutant: '.executeTakeFirst())?.id',
+    test: recordTests,
+    detectedBy: 'who books while they are erased waits',
+  },
+  {
+    guard: 'answers that stay with other organisations',
+    file: people,
+    original:
+      'delete from idempotency_key where account_id = erased and (only_in is null or organization_id = only_in);',
+    mutant: 'delete from idempotency_key where account_id = erased;',
+    test: ofPrivacy,
+    detectedBy: 'gone here, and theirs elsewhere',
+  },
+  {
+    guard: 'trails that stay with other organisations',
+    file: people,
+    original: `      update booking_event set account_id = successor, address = null
+        where account_id = erased and (only_in is null or organization_id = only_in)
+`,
+    mutant: `      update booking_event set account_id = successor, address = null
+        where account_id = erased
+`,
+    test: ofPrivacy,
+    detectedBy: 'gone here, and theirs elsewhere',
+  },
+  {
+    guard: 'where one is a customer, for oneself to see',
+    file: people,
+    original: 'create policy own_customer on customer for select using (account_id = inplan_account());',
+    mutant: 'create policy own_customer on customer for select using (true);',
+    test: 'tests/integration/claim-and-tenant-guards.test.ts',
+    detectedBy: 'sees none of another’s rows',
+  },
+]

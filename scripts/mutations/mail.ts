@@ -1,0 +1,31 @@
+import type { Mutation } from './mutation.ts'
+
+const mailTests = 'tests/integration/mail-delivery.test.ts'
+
+/** Each piece of news is mailed once, and only when its transaction commits. */
+export const mailMutations: readonly Mutation[] = [
+  {
+    guard: 'mail in the transaction of what it tells',
+    file: 'server/platform/mail/mail-outbox.ts',
+    original: '{ db: fromKysely(transaction) }',
+    mutant: '{}',
+    test: mailTests,
+    detectedBy: 'by a transaction that fails',
+  },
+  {
+    guard: 'one mail for one piece of news',
+    file: 'server/platform/mail/mail-outbox.ts',
+    original: 'mailJobId(writers, job) ?? randomUUID()',
+    mutant: 'randomUUID()',
+    test: mailTests,
+    detectedBy: 'by the same news twice',
+  },
+  {
+    guard: 'a queue that requests cannot read',
+    file: 'server/platform/database/queue-access.ts',
+    original: 'grant insert, select (id, start_after) on pgboss.job',
+    mutant: 'grant insert, select on pgboss.job',
+    test: mailTests,
+    detectedBy: 'the plain role may put mail into the queue',
+  },
+]

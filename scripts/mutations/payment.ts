@@ -1,0 +1,190 @@
+import type { Mutation } from './mutation.ts'
+
+const schema = 'server/migrations/0011_payments.sql'
+const news = 'server/features/payment/payment-updates.ts'
+const notices = 'server/features/payment-store/payment-notices.ts'
+const attempts = 'server/features/payment/payment-attempts.ts'
+const refunds = 'server/features/payment-store/refunds.ts'
+const paymentTests = 'tests/integration/payments.test.ts'
+const crashTests = 'tests/integration/payment-crashes.test.ts'
+const guardTests = 'tests/integration/payment-guards.test.ts'
+
+/** Money is not taken twice, kept, or given away (threats P1 to P3). */
+export const paymentMutations: readonly Mutation[] = [
+  {
+    guard: 'one attempt to pay a booking',
+    file: schema,
+    original: '  constraint payment_attempt_of_booking unique (organization_id, booking_id, attempt),\n',
+    mutant: '',
+    test: guardTests,
+    detectedBy: 'of a booking is begun once',
+  },
+  {
+    guard: 'one attempt to pay an order',
+    file: schema,
+    original: '  constraint payment_attempt_of_order unique (organization_id, order_id, attempt),\n',
+    mutant: '',
+    test: guardTests,
+    detectedBy: 'of an order is begun once',
+  },
+  {
+    guard: 'one payment for an intent',
+    file: schema,
+    original:
+      '  constraint payment_attempt_of_order unique (organization_id, order_id, attempt),\n  constraint payment_intent unique (organization_id, intent_id)\n',
+    mutant: '  constraint payment_attempt_of_order unique (organization_id, order_id, attempt)\n',
+    test: guardTests,
+    detectedBy: 'has an intent of its own',
+  },
+  {
+    guard: 'row-level security of payments',
+    file: schema,
+    original: `foreach tenant_table in array array['payment', 'payment_notice', 'refund', 'sandbox_payment'] loop`,
+    mutant: `foreach tenant_table in array array['payment_notice', 'refund', 'sandbox_payment'] loop`,
+    test: 'tests/integration/claim-and-tenant-guards.test.ts',
+    detectedBy: 'every table of a tenant forces it',
+  },
+  {
+    guard: 'a notice that is kept once',
+    file: notices,
+    original: `    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())\n`,
+    mutant: '',
+    test: paymentTests,
+    detectedBy: 'that comes five times at once',
+  },
+  {
+    guard: 'a notice that is settled once',
+    file: notices,
+    original: `    .set({ outcome, due_at: null })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+`,
+    mutant: `    .set({ outcome, due_at: null })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+`,
+    test: guardTests,
+    detectedBy: 'is settled once',
+  },
+  {
+    guard: 'the lock of a payment that news are of',
+    file: 'server/features/payment-store/payments.ts',
+    original: `payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()`,
+    mutant: `payments(transaction).where('id', '=', id).executeTakeFirst()`,
+    test: guardTests,
+    detectedBy: 'that several notices tell at once',
+  },
+  {
+    guard: 'the lock of the time that is paid for',
+    file: 'server/features/payment/card-payments.ts',
+    original: '  await lockSpecialist(transaction, seen.specialistId)\n',
+    mutant: '',
+    test: guardTests,
+    detectedBy: 'waits for the time that it pays',
+  },
+  {
+    guard: 'a notice of another amount',
+    file: news,
+    original: `  if (news.amountCents !== amountCents) return 'amount'\n`,
+    mutant: '',
+    test: paymentTests,
+    detectedBy: 'with another amount is refused',
+  },
+  {
+    guard: 'a notice of another currency',
+    file: news,
+    original: `return news.currency === 'eur' ? undefined : 'currency'`,
+    mutant: 'return undefined',
+    test: paymentTests,
+    detectedBy: 'with another currency is refused',
+  },
+  {
+    guard: 'a notice of another intent',
+    file: news,
+    original: `  if (intentId !== null && news.intentId !== intentId) return 'intent'\n`,
+    mutant: '',
+    test: paymentTests,
+    detectedBy: 'with another intent is refused',
+  },
+  {
+    guard: 'the signature of a notice',
+    file: 'server/platform/payment-provider/stripe-provider.ts',
+    original: 'stripe.webhooks.constructEvent(body, signature, webhookSecret)',
+    mutant: 'JSON.parse(body.toString()) as Stripe.Event',
+    test: paymentTests,
+    detectedBy: 'is refused, and has no effect',
+  },
+  {
+    guard: 'whose payment is asked for',
+    file: 'server/features/payment/payment-handlers.ts',
+    original: 'if (!payment || payable?.accountId !== accountId) return undefined',
+    mutant: 'if (!payment || !payable) return undefined',
+    test: paymentTests,
+    detectedBy: 'another person’s payment does not exist',
+  },
+  {
+    guard: 'whose booking is paid',
+    file: attempts,
+    original: `if (payable?.accountId !== accountId) return refuse('not-found')`,
+    mutant: `if (!payable) return refuse('not-found')`,
+    test: paymentTests,
+    detectedBy: 'another person’s payment does not exist',
+  },
+  {
+    guard: 'one refund of a payment',
+    file: schema,
+    original: '  primary key (organization_id, payment_id),\n',
+    mutant: '',
+    test: guardTests,
+    detectedBy: 'of a booking are those that money came for, once',
+  },
+  {
+    guard: 'a refund of money that came',
+    file: refunds,
+    original: ` and state = 'succeeded'\n`,
+    mutant: '\n',
+    test: guardTests,
+    detectedBy: 'of a booking are those that money came for',
+  },
+  {
+    guard: 'the lock of a refund that is sent',
+    file: refunds,
+    original: `    .forUpdate('refund')\n`,
+    mutant: '',
+    test: crashTests,
+    detectedBy: 'several processes at once ask once',
+  },
+  {
+    guard: 'the lock of a look at a payment',
+    file: 'server/features/payment-store/payments.ts',
+    original: `    .where('due_at', '<=', now)\n    .forNoKeyUpdate()\n`,
+    mutant: `    .where('due_at', '<=', now)\n`,
+    test: crashTests,
+    detectedBy: 'several processes at once ask once',
+  },
+  {
+    guard: 'credits of an order that come once',
+    file: schema,
+    original: 'create unique index credit_entry_once_for_order',
+    mutant: 'create index credit_entry_once_for_order',
+    test: 'tests/integration/credits.test.ts',
+    detectedBy: 'takes an order once',
+  },
+  {
+    guard: 'a payment that its provider noted',
+    file: 'server/features/booking/provider/provider-bookings.ts',
+    original: `change: { ...paid, paymentMethod: 'pay-afterwards' }`,
+    mutant: 'change: paid',
+    test: paymentTests,
+    detectedBy: 'what its provider received in another way',
+  },
+  {
+    guard: 'an unpaid seat that its customer can give free',
+    file: 'server/features/booking/customer/own-bookings.ts',
+    original: 'const policy = isUnpaid ? FREE_CANCELLATION : own.policy',
+    mutant: 'const policy = isUnpaid ? own.policy : own.policy',
+    test: 'tests/integration/own-bookings.test.ts',
+    detectedBy: 'that nobody has paid yet can go',
+  },
+]

@@ -1,0 +1,29 @@
+import type { Mutation } from './mutation.ts'
+
+/** Several server processes on one database. */
+export const processesMutations: readonly Mutation[] = [
+  {
+    guard: 'one migrating process at a time',
+    file: 'server/platform/database/migrate.ts',
+    original: `await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])`,
+    mutant: 'void MIGRATION_LOCK',
+    test: 'tests/integration/start-together.test.ts',
+    detectedBy: 'that start at once on an empty database',
+  },
+  {
+    guard: 'one process that loads the demo data',
+    file: 'server/demo/load-demo-data.ts',
+    original: "await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)",
+    mutant: '',
+    test: 'tests/integration/start-together.test.ts',
+    detectedBy: 'that start at once on an empty database',
+  },
+  {
+    guard: 'another try after a deadlock',
+    file: 'server/platform/database/retries.ts',
+    original: 'state === SERIALIZATION_FAILURE || state === DEADLOCK',
+    mutant: 'state === SERIALIZATION_FAILURE',
+    test: 'server/platform/database/retries.test.ts',
+    detectedBy: 'a deadlock, is tried again',
+  },
+]

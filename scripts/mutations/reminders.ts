@@ -1,0 +1,56 @@
+import type { Mutation } from './mutation.ts'
+
+const people = 'server/migrations/0012_reminders.sql'
+const reminders = 'tests/integration/reminders.test.ts'
+
+/** Reminders: each is sent once (rule D127). */
+export const remindersMutations: readonly Mutation[] = [
+  {
+    guard: 'one reminder of a kind for a time',
+    file: people,
+    original: '  primary key (organization_id, booking_id, starts_at, kind),\n',
+    mutant: '',
+    test: reminders,
+    detectedBy: 'is sent once by several server processes',
+  },
+  {
+    guard: 'a reminder that somebody else has settled',
+    file: 'server/features/reminders/send-reminders.ts',
+    original: 'if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false',
+    mutant: 'await settleReminder(transaction, { bookingId, start, kind })',
+    test: reminders,
+    detectedBy: 'is sent once by several server processes',
+  },
+  {
+    guard: 'a reminder whose moment had passed',
+    file: 'server/features/reminders/send-reminders.ts',
+    original: '  if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false\n',
+    mutant: '',
+    test: reminders,
+    detectedBy: 'is not for what was booked after its moment',
+  },
+  {
+    guard: 'the version of what is reminded of',
+    file: 'server/features/reminders/reminder-settings.ts',
+    original: "        if (isOutdated(seen, settings.version)) return refuse('conflict')\n",
+    mutant: '',
+    test: reminders,
+    detectedBy: 'of two windows the second hears of the first',
+  },
+  {
+    guard: 'the lock of what is reminded of',
+    file: 'server/features/reminders/reminders.ts',
+    original: '.forUpdate()',
+    mutant: '',
+    test: reminders,
+    detectedBy: 'of two windows that save at once one is told',
+  },
+  {
+    guard: 'a reminder that waited too long',
+    file: 'server/features/booking/mails/write-booking-mail.ts',
+    original: '!booking || isOutdated(job, booking, epochMinuteOf(clock()))',
+    mutant: '!booking',
+    test: reminders,
+    detectedBy: 'a reminder that waited is not sent',
+  },
+]

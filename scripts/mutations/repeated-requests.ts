@@ -1,0 +1,34 @@
+import type { Mutation } from './mutation.ts'
+
+const reserve = 'server/features/reservation/reserve-batch.ts'
+const keys = 'server/features/reservation/idempotency-keys.ts'
+const schema = 'server/migrations/0001_schema.sql'
+const recordTests = 'tests/integration/record-guards.test.ts'
+
+/** A request that is sent again gets its first answer. */
+export const repeatedRequestsMutations: readonly Mutation[] = [
+  {
+    guard: 'the unique key of a repeated request',
+    file: schema,
+    original: '  created_at timestamptz not null,\n  primary key (organization_id, account_id, key)\n',
+    mutant: '  created_at timestamptz not null\n',
+    test: recordTests,
+    detectedBy: 'keeps one answer',
+  },
+  {
+    guard: 'the comparison of a repeated request with the first',
+    file: keys,
+    original: 'row.request_hash.equals(requestHash)',
+    mutant: 'row.request_hash.length === requestHash.length',
+    test: recordTests,
+    detectedBy: 'is for one input, and for one person',
+  },
+  {
+    guard: 'the answer that was given to a repeated request',
+    file: reserve,
+    original: 'const kept = answers.get(nameOfKey(one.key))',
+    mutant: 'const kept = undefined as never',
+    test: 'tests/integration/idempotency.test.ts',
+    detectedBy: 'a request sent five times at once, and once more',
+  },
+]

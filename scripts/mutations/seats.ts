@@ -1,0 +1,33 @@
+import type { Mutation } from './mutation.ts'
+
+const claims = 'server/features/claim/claims.ts'
+const schema = 'server/migrations/0001_schema.sql'
+const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
+
+/** The seats of a slot: never more than its capacity, never fewer than none. */
+export const seatsMutations: readonly Mutation[] = [
+  {
+    guard: 'the guard of the seats',
+    file: claims,
+    original: `    .where('taken', '<=', capacity - seats)\n`,
+    mutant: '',
+    test: guardTests,
+    detectedBy: 'ten of forty get a seat',
+  },
+  {
+    guard: 'the constraint of the seats, above',
+    file: schema,
+    original: 'check (taken between 0 and capacity)',
+    mutant: 'check (taken >= 0)',
+    test: guardTests,
+    detectedBy: 'is never capacity + 1',
+  },
+  {
+    guard: 'the constraint of the seats, below',
+    file: schema,
+    original: 'check (taken between 0 and capacity)',
+    mutant: 'check (taken <= capacity)',
+    test: guardTests,
+    detectedBy: 'is never -1',
+  },
+]

@@ -1,0 +1,42 @@
+import type { Mutation } from './mutation.ts'
+
+const sessions = 'server/features/account/sessions.ts'
+const renewal = 'server/migrations/0013_session_renewal.sql'
+const threats = 'tests/integration/account-threats.test.ts'
+
+/** Sessions: renewed once, and former tokens end (threat A6). */
+export const sessionMutations: readonly Mutation[] = [
+  {
+    guard: 'the lock of a session that is renewed',
+    file: sessions,
+    original: `'token_at as tokenAt', 'surface'])\n    .forUpdate()\n`,
+    mutant: `'token_at as tokenAt', 'surface'])\n`,
+    test: threats,
+    detectedBy: 'that five renew at once',
+  },
+  {
+    guard: 'the end of a token that was renewed',
+    file: sessions,
+    original: 'expires_at: next.formerUntil,',
+    mutant: 'expires_at: next.expiresAt,',
+    test: threats,
+    detectedBy: 'the old one works for two more minutes',
+  },
+  {
+    guard: 'a renewal once a day',
+    file: 'server/features/account/open-session.ts',
+    original:
+      '  if (!isFormer && now.getTime() - session.tokenAt.getTime() < RENEWAL_HOURS * 3_600_000) return { token: null }\n',
+    mutant: '',
+    test: threats,
+    detectedBy: 'is renewed once it is a day old',
+  },
+  {
+    guard: 'former tokens that end with their session',
+    file: renewal,
+    original: 'foreign key (renewed_as) references session (id) on delete cascade',
+    mutant: 'foreign key (renewed_as) references session (id) on delete set null',
+    test: threats,
+    detectedBy: 'the old one',
+  },
+]

@@ -1,0 +1,104 @@
+import type { Mutation } from './mutation.ts'
+
+const claims = 'server/features/claim/claims.ts'
+const reserve = 'server/features/reservation/reserve-batch.ts'
+const changes = 'server/features/booking/change/change-booking.ts'
+const series = 'server/features/availability/change/change-availability.ts'
+const schema = 'server/migrations/0001_schema.sql'
+const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
+const lockTests = 'tests/integration/specialist-lock.test.ts'
+
+/** A specialist's time: one lock that every writer takes, and a constraint behind it (docs/decisions/0004). */
+export const specialistTimeMutations: readonly Mutation[] = [
+  {
+    guard: 'the lock of a specialist’s time',
+    file: claims,
+    original: 'select pg_advisory_xact_lock(hashtextextended(${name}, 0))',
+    mutant: 'select hashtextextended(${name}, 0)',
+    test: guardTests,
+    detectedBy: 'the second waits until the first has ended',
+  },
+  {
+    guard: 'the lock that a reservation tries',
+    file: claims,
+    original: "\n    where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))",
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'createAppointment waits for',
+  },
+  {
+    guard: 'the lock that a reservation waits for',
+    file: reserve,
+    original: 'for (const id of specialistIds.toSorted()) await lockSpecialist(transaction, id)',
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'createAppointment waits for',
+  },
+  {
+    guard: 'the lock in a change of a booking',
+    file: changes,
+    original: 'for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)',
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'changeBooking waits for',
+  },
+  {
+    guard: 'the order of two locks',
+    file: changes,
+    original: '[...specialistIds].toSorted()',
+    mutant: '[...specialistIds]',
+    test: lockTests,
+    detectedBy: 'takes both times in the order of their ids',
+  },
+  {
+    guard: 'the look whose time it is by now',
+    file: changes,
+    original: '!booking || !specialistIds.has(booking.specialistId)',
+    mutant: '!booking',
+    test: lockTests,
+    detectedBy: 'is not changed under the wrong lock',
+  },
+  {
+    guard: 'the lock in the end of a deadline',
+    file: 'server/features/booking/change/booking-deadlines.ts',
+    original: 'await lockSpecialist(transaction, seen.specialistId)\n',
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'the end of a reschedule request waits for',
+  },
+  {
+    guard: 'the lock in a publication',
+    file: 'server/features/availability/change/publish-availability.ts',
+    original: 'await lockSpecialist(transaction, specialistId)\n',
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'createAvailability waits for',
+  },
+  {
+    guard: 'the lock in a change of availability',
+    file: series,
+    original: 'for (const specialistId of seen.specialistIds) await lockSpecialist(transaction, specialistId)',
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'changeAvailability waits for',
+  },
+  {
+    guard: 'the constraint against overlap',
+    file: schema,
+    original: `  constraint claim_seats check (taken between 0 and capacity),
+  constraint claim_no_overlap exclude using gist (organization_id with =, specialist_id with =, period with &&)
+    where (taken > 0)
+`,
+    mutant: '  constraint claim_seats check (taken between 0 and capacity)\n',
+    test: guardTests,
+    detectedBy: 'refuses time that overlaps',
+  },
+  {
+    guard: 'the connections that a crowd leaves to others',
+    file: 'server/features/reservation/reserve-handlers.ts',
+    original: 'limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
+    mutant: 'limitConcurrency(1000)',
+    test: lockTests,
+    detectedBy: 'a crowd that waits',
+  },
+]
