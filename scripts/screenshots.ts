@@ -10,7 +10,7 @@ import { exitWithProblem } from './exit-with-problem.ts'
 import { root } from './processes.ts'
 import { indexPage, type Picture } from './screenshots/index-page.ts'
 import { screens } from './screenshots/screens.ts'
-import type { Screen, Stage } from './screenshots/stage.ts'
+import type { Screen, ScreenshotPage } from './screenshots/screenshot-page.ts'
 
 const folder = join(root, 'screenshots')
 const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]
@@ -58,7 +58,7 @@ async function settle(page: Page): Promise<void> {
 
 /** Pictures of one screen as it stands, at every width. */
 async function photograph(
-  { page, locale }: Stage,
+  { page, locale }: ScreenshotPage,
   screen: string,
   scheme: string,
   widths: readonly number[],
@@ -91,7 +91,7 @@ async function goThrough(
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const week = 1 + locales.indexOf(locale) * schemes.length + schemes.indexOf(scheme)
-  const stage: Stage = { page, address, locale, week }
+  const stage: ScreenshotPage = { page, address, locale, week }
   const pictures: Picture[] = []
   for (const { name, show } of screensOfApps(names)) {
     await page.setViewportSize({ width: 1280, height: 900 })

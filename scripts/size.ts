@@ -21,7 +21,7 @@ type Budget = {
 const screen = (path: string): string => `features/${path}-screen.tsx`
 
 /** The entry, the application and one language's texts; Dutch, the larger one. */
-const firstScreen = ['index.html', 'app/start.tsx', 'app/texts-nl.ts']
+const firstScreen = ['index.html', 'app/mount-widget.tsx', 'app/texts-nl.ts']
 
 const bookingFlow = [
   'app/client.ts',

@@ -2,5 +2,5 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
 
-const { run } = await import('#server/app/run.ts')
+const { runServerProcess: run } = await import('#server/app/server-process.ts')
 await run()

@@ -52,7 +52,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: firstScreenInOneFile({
-        start: projectPath('widget/app/start.tsx'),
+        start: projectPath('widget/app/mount-widget.tsx'),
         before: projectPath('widget/index.html'),
         chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$/,
       }),

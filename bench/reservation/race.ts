@@ -1,7 +1,7 @@
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { aCrowd } from '#tests/integration/support/crowd.ts'
+import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { queryAsOwner } from '#tests/integration/support/queries.ts'
 import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
@@ -22,7 +22,7 @@ type Crowd = (round: number) => (customer: number) => string
 export function measureReservationRace(): Promise<Table> {
   return onScene(async (scene) => {
     const studio = await aStudio(scene.database)
-    const people = await aCrowd(scene.databaseUrl, CUSTOMERS)
+    const people = await manyAccounts(scene.databaseUrl, CUSTOMERS)
     const privateSlots = await ourCrowd(scene, studio, studio.privateService, people, 0)
     const groupSessions = await ourCrowd(scene, studio, studio.groupService, people, ROUNDS + 1)
     const runs = {

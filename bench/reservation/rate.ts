@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { aCrowd } from '#tests/integration/support/crowd.ts'
+import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { queryAsOwner } from '#tests/integration/support/queries.ts'
 import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
@@ -26,7 +26,7 @@ interface Calendar {
 /** How many reservations a second are taken, with Postgres and the customers on the same machine. */
 export function measureReservationRate(): Promise<Table> {
   return onScene(async (scene) => {
-    const people = await aCrowd(scene.databaseUrl, CUSTOMERS)
+    const people = await manyAccounts(scene.databaseUrl, CUSTOMERS)
     const calendars = await calendarsOf(scene)
     await bookRound(scene, calendars, people, 0)
     // As a database does by itself within a minute of being filled.

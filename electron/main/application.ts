@@ -18,16 +18,16 @@ import {
 } from 'electron'
 import type { Translate } from '#shared/i18n/messages.ts'
 import type { Link } from '#shared/ipc/contract.ts'
-import { createCore } from './core.ts'
+import { createAppCore } from './app-core.ts'
 import { applicationMenu } from './desktop/application-menu.ts'
 import { showBadge } from './desktop/badge.ts'
 import { bookingNotifications } from './desktop/booking-notifications.ts'
-import { canStartAtLogin, machineStart } from './desktop/machine-start.ts'
+import { canStartAtLogin, loginItem } from './desktop/login-item.ts'
 import { showNotification } from './desktop/native-notifications.ts'
 import { pendingCount } from './desktop/pending-count.ts'
 import { createPreferences } from './desktop/preferences.ts'
 import { openSettings } from './desktop/settings.ts'
-import { desktopTexts } from './desktop/texts.ts'
+import { desktopTexts } from './desktop/desktop-texts.ts'
 import { fileSaver } from './files/file-saver.ts'
 import { imagePicker } from './files/image-picker.ts'
 import { registerChannels } from './ipc/register-channels.ts'
@@ -35,9 +35,9 @@ import { followSystemLinks, type EarlyLinks } from './links/follow-system-links.
 import { linkScheme } from './links/parse-link.ts'
 import { endOnFailure } from './log/end-on-failure.ts'
 import { logFile, openLog } from './log/log.ts'
-import { lockDown } from './security/lock-down.ts'
+import { restrictWebContents } from './security/web-contents-restrictions.ts'
 import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
-import { readInstallation, type Installation } from './server/installation.ts'
+import { readInstallationSettings, type InstallationSettings } from './server/installation-settings.ts'
 import { keychain } from './session/keychain.ts'
 import { secretFile } from './session/secret-file.ts'
 import { createSecretStore } from './session/secret-store.ts'
@@ -76,7 +76,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
   const log = openLog(app.isPackaged || process.env['APP_USER_DATA'] ? app.getPath('logs') : undefined)
   endOnFailure(log)
   const settings = openSettings()
-  const setStartAtLogin = machineStart()
+  const setStartAtLogin = loginItem()
   const preferences = createPreferences({
     stored: settings.preferences,
     canStartAtLogin: canStartAtLogin(),
@@ -114,7 +114,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
   })
   const cipher = keychain(safeStorage, process.platform)
   const secretsIn = (name: string) => createSecretStore(cipher, secretFile(join(app.getPath('userData'), name)))
-  const core = createCore({
+  const core = createAppCore({
     serverAddress,
     fetch: (address, init) => net.fetch(address, init),
     secrets: secretsIn('session'),
@@ -174,7 +174,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
   void core.renew()
   setInterval(() => void core.renew(), renewalOccasion)
 
-  lockDown({ app, session: session.defaultSession, shell, log })
+  restrictWebContents({ app, session: session.defaultSession, shell, log })
   const trustedOrigin = developmentPage === undefined ? appOrigin : new URL(developmentPage).origin
   registerChannels({
     registry: ipcMain,
@@ -192,9 +192,9 @@ export async function runApplication({ built, links }: Start): Promise<void> {
 }
 
 /** What was decided for this machine; undefined after telling the person what is wrong with it. */
-function installationOrProblem(storedAddress: unknown, text: Translate<'desktop'>): Installation | undefined {
+function installationOrProblem(storedAddress: unknown, text: Translate<'desktop'>): InstallationSettings | undefined {
   try {
-    return readInstallation({ platform, environment: process.env, storedAddress })
+    return readInstallationSettings({ platform, environment: process.env, storedAddress })
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))

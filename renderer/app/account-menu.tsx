@@ -9,7 +9,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { usePreferences } from '#renderer/platform/preferences.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useGo, useLeave } from '#renderer/platform/use-go.ts'
+import { useGo, useLeave } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './account-menu.module.css'
 
 const themes = ['system', 'light', 'dark'] as const

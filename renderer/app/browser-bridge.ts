@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { liveChanges } from '#shared/api/changes/live-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
-import { withConnectivity } from '#shared/api/changes/with-connectivity.ts'
+import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-client.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
 import { uploadImage } from '#shared/api/image-upload.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
@@ -129,7 +129,7 @@ export function createBrowserBridge({
       throw error
     }
   }
-  const call = withConnectivity(callServer, live)
+  const call = connectivityAwareClient(callServer, live)
 
   async function begin(gain: () => Promise<{ token: string }>, remember: boolean): Promise<Session> {
     const { token: fresh } = await gain()

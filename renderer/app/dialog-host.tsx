@@ -2,13 +2,13 @@ import { Suspense, useMemo, useSyncExternalStore, type ComponentType, type React
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
-import { preparable } from '#shared/ui/preparable.tsx'
+import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 
 const prepares: (() => void)[] = []
 
 /** A dialog with code of its own. */
 function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { Part, prepare } = preparable(load)
+  const { Part, prepare } = preloadableComponent(load)
   prepares.push(prepare)
   return Part
 }
@@ -62,7 +62,7 @@ const DiscardDialog = part(async () => (await import('./discard-dialog.tsx')).Di
 const CommandsDialog = part(
   async () => (await import('#renderer/features/commands/commands-dialog.tsx')).CommandsDialog,
 )
-const KeysDialog = part(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const KeysDialog = part(async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog)
 const AuthInfoDialog = part(
   async () => (await import('#renderer/features/session/auth-info-dialog.tsx')).AuthInfoDialog,
 )

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FlagIcon } from '#renderer/platform/icons.tsx'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
-import { useGo } from '#renderer/platform/use-go.ts'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './more-menu.module.css'
-import type { Place } from './places.tsx'
+import type { MainScreen } from './main-screens.tsx'
 
 interface MoreMenuProps {
   anchor: Element
-  places: readonly Place[]
+  places: readonly MainScreen[]
   /** Whether people can book already; else the way to the first run is here too. */
   isSetUp: boolean
   onClose: () => void
@@ -27,7 +27,7 @@ export function MoreMenu({ anchor, places, isSetUp, onClose }: MoreMenuProps) {
     goTo(to)
   }
 
-  const item = (to: string, icon: Place['icon'], label: string) => (
+  const item = (to: string, icon: MainScreen['icon'], label: string) => (
     <MenuItem
       key={to}
       className={styles.item ?? ''}

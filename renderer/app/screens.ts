@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
-import type { PlacePath } from './places.tsx'
+import type { MainScreenPath } from './main-screens.tsx'
 
 /** The screens that are loaded when they are wanted; the calendar, being home, comes with the app. */
 export const loadScreen = {
@@ -22,7 +22,7 @@ const ahead = (data: Promise<unknown>): void => void data.catch(() => undefined)
 
 type Prefetch = (queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean) => void
 
-const prefetches: Partial<Record<PlacePath, Prefetch>> = {
+const prefetches: Partial<Record<MainScreenPath, Prefetch>> = {
   '/services': (queryClient, bridge) => {
     void loadScreen.services()
     ahead(queryClient.query(servicesQuery(bridge)))
@@ -50,5 +50,9 @@ const prefetches: Partial<Record<PlacePath, Prefetch>> = {
 }
 
 /** Fetches a screen and its data when somebody is about to go there: by hovering over its link, or focusing it. */
-export const prefetchPlace = (to: PlacePath, queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean): void =>
-  prefetches[to]?.(queryClient, bridge, isOwner)
+export const prefetchPlace = (
+  to: MainScreenPath,
+  queryClient: QueryClient,
+  bridge: DesktopBridge,
+  isOwner: boolean,
+): void => prefetches[to]?.(queryClient, bridge, isOwner)

@@ -8,10 +8,10 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { ProviderRouter } from './router.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
-import { useLastSeen } from './use-last-seen.ts'
-import { useLinks } from './use-links.ts'
+import { useStoredSession } from './use-stored-session.ts'
+import { useDeepLinks } from './use-deep-links.ts'
 
-const SignedOut = lazy(() => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut })))
+const SignedOut = lazy(() => import('./signed-out-routes.tsx').then((module) => ({ default: module.SignedOutRoutes })))
 
 /** Shows the log-in screen, or the app for who is logged in; nothing of one session outlives it. */
 export function SessionGate() {
@@ -40,9 +40,9 @@ export function SessionGate() {
   useBridgeEvent('connectivity', (state) => {
     if (state === 'online' && session === undefined) void refetch()
   })
-  useLinks(session)
+  useDeepLinks(session)
   useRetryWhile(session === undefined && error !== null, refetch)
-  const lastSeen = useLastSeen(session)
+  const lastSeen = useStoredSession(session)
   const shown = session === undefined ? lastSeen : session
 
   if (shown === undefined) return error ? <FailureScreen error={error} onRetry={refetch} /> : <ShellSkeleton />

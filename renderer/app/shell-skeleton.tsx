@@ -2,7 +2,7 @@ import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { Logo } from '#renderer/platform/logo.tsx'
-import rail from './rail.module.css'
+import rail from './navigation-rail.module.css'
 import styles from './shell.module.css'
 
 /** The frame while it is not known who is logged in: usually for one blink. */

@@ -5,14 +5,14 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { useCommandKey } from '#renderer/features/commands/use-command-key.ts'
 import { ShellContext } from '#renderer/platform/shell-context.ts'
-import { useGo } from '#renderer/platform/use-go.ts'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { AccountButton } from './account-button.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { Rail } from './rail.tsx'
+import { NavigationRail } from './navigation-rail.tsx'
 import styles from './shell.module.css'
 import { UpdateNotice } from './update-notice.tsx'
-import { useMenuActs } from './use-menu-acts.ts'
+import { useMenuActions } from './use-menu-actions.ts'
 import { useServerEvents } from './use-server-events.ts'
 
 const loadDialogHost = () => import('./dialog-host.tsx')
@@ -37,7 +37,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   const isNarrow = (screen === 'wide') === isRailToggled
 
   usePrefetchedDialogs()
-  useMenuActs()
+  useMenuActions()
   useCommandKey()
   useServerEvents((to) => go(`/${to}`))
 
@@ -55,7 +55,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
         <a className={styles.skip} href="#content" onClick={focusContent}>
           {t('nav.skip')}
         </a>
-        <Rail isNarrow={isNarrow} isBar={isMobile}>
+        <NavigationRail isNarrow={isNarrow} isBar={isMobile}>
           <AccountButton
             ref={accountButton}
             isCompact={isNarrow || isMobile}
@@ -64,7 +64,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
             onClose={() => setAccountAnchor(null)}
             onLogout={onLogout}
           />
-        </Rail>
+        </NavigationRail>
         <main className={styles.main} id="content" tabIndex={-1}>
           <ConnectivityNotice />
           <UpdateNotice />

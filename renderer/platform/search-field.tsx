@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { classNames } from '#shared/ui/index.ts'
 import { SearchIcon } from './icons.tsx'
-import { Key } from './key.tsx'
+import { KeyCap } from './key-cap.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -34,7 +34,7 @@ export function SearchField({ ref, label, value, onChange, hotkey, isCompact = f
           }
         }}
       />
-      {hotkey !== undefined && value === '' && <Key>{hotkey}</Key>}
+      {hotkey !== undefined && value === '' && <KeyCap>{hotkey}</KeyCap>}
     </label>
   )
 }

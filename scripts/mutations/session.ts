@@ -24,7 +24,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     guard: 'a renewal once a day',
-    file: 'server/features/account/open-session.ts',
+    file: 'server/features/account/login-session.ts',
     original:
       '  if (!isFormer && now.getTime() - session.tokenAt.getTime() < RENEWAL_HOURS * 3_600_000) return { token: null }\n',
     mutant: '',

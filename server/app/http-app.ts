@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { callerGuard } from '#server/features/session/identify-caller.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { makeHandlers } from './handlers.ts'
+import { makeHandlers } from './all-handlers.ts'
 import { registerChangeStreams } from '#server/platform/http/change-streams.ts'
 import { localeOf, registerContract, sendRefusal } from '#server/platform/http/contract-routes.ts'
-import { codeOfThrown, failureAnswer } from '#server/platform/http/failures.ts'
+import { codeOfThrown, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerImageUpload } from '#server/features/image/image-upload.ts'
-import { sendNotFoundPage, wantsPage } from '#server/pages/plain-pages.ts'
+import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerPaymentWebhook } from '#server/features/payment/payment-webhook.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
@@ -42,7 +42,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     if (code === 'unavailable')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'a request could not be served')
     if (code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-    const { status, body } = failureAnswer(code, { locale: localeOf(request), requestId: request.id })
+    const { status, body } = errorAnswer(code, { locale: localeOf(request), requestId: request.id })
     return reply.status(status).send(body)
   })
   app.setNotFoundHandler((request, reply) =>

@@ -3,7 +3,7 @@ import type { OrganisationKind } from '#shared/domain/organisation/organisation.
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
 
-/** An organisation of the demonstration as it is written down; `plan-calendar.ts` puts its week on real dates. */
+/** An organisation of the demonstration as it is written down; `demo-calendar-plan.ts` puts its week on real dates. */
 export interface DemoOrganisation {
   readonly id: string
   readonly kind: OrganisationKind
@@ -92,7 +92,7 @@ export interface DemoBooking {
   readonly at: string
   readonly specialist: string
   readonly service: string
-  /** Names of `guests.ts`, more than one for a group. */
+  /** Names of `demo-customers.ts`, more than one for a group. */
   readonly guests: readonly string[]
   /** Waits for the guest to choose another time. */
   readonly isPending?: boolean

@@ -10,8 +10,8 @@ import { takeSeat } from '#server/features/claim/claims.ts'
 import { customerOfAccount, updateCustomerNames } from '#server/features/customer/customers.ts'
 import { ownerEmail } from './demo-ids.ts'
 import { demoAccountId } from './demo-organisation.ts'
-import { guests } from './guests.ts'
-import type { PlannedBooking } from './plan-calendar.ts'
+import { demoCustomersByName } from './demo-customers.ts'
+import type { PlannedBooking } from './demo-calendar-plan.ts'
 
 /** Where everybody of the demonstration sits. */
 const DEMO_ADDRESS = '127.0.0.1'
@@ -40,7 +40,7 @@ async function insertDemoBooking(
   name: string,
   index: number,
 ): Promise<void> {
-  const guest = guests.get(name)
+  const guest = demoCustomersByName.get(name)
   if (!guest) throw new Error(`No guest is called ${name}`)
   const key = `demo:booking:${slot.specialistId}:${slot.start}:${guest.email}`
   const createdAt = dateOfEpochMinute(madeAt - (group.length - 1 - index) * GROUP_PACE)

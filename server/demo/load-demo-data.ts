@@ -8,11 +8,11 @@ import { insertAccount } from '#server/features/account/accounts.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { demoPassword } from './demo-ids.ts'
 import { demoAccountId } from './demo-organisation.ts'
-import { demoCustomer, guests } from './guests.ts'
+import { demoCustomer, demoCustomersByName } from './demo-customers.ts'
 import { insertDemoBookings } from './insert-demo-bookings.ts'
 import { insertDemoOrganisation, type DemoContext } from './insert-demo-organisation.ts'
 import { milaHendriks } from './mila-hendriks.ts'
-import { planCalendar } from './plan-calendar.ts'
+import { planDemoCalendar } from './demo-calendar-plan.ts'
 import { studioNoord } from './studio-noord.ts'
 
 type DemoDependencies = Pick<Dependencies, 'configuration' | 'database' | 'storage' | 'passwords' | 'secrets' | 'clock'>
@@ -42,7 +42,7 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
     for (const organisation of organisations) {
       const own = await standIn(transaction, organisation.id)
       await insertDemoOrganisation(own, organisation, context)
-      const { series, bookings } = planCalendar(organisation, context.now)
+      const { series, bookings } = planDemoCalendar(organisation, context.now)
       for (const each of series) await insertSeries(own, each, context.now)
       await insertDemoBookings(own, bookings)
     }
@@ -84,7 +84,7 @@ async function storePictures({ storage }: DemoDependencies): Promise<DemoContext
 }
 
 async function insertGuests(sql: Sql, { passwordHash, now }: DemoContext, unknownHash: string): Promise<void> {
-  for (const guest of guests.values()) {
+  for (const guest of demoCustomersByName.values()) {
     const { firstName, lastName, email } = guest
     const hash = guest === demoCustomer ? passwordHash : unknownHash
     await insertAccount(sql, { accountId: demoAccountId(email), email, firstName, lastName, passwordHash: hash }, now)

@@ -1,6 +1,6 @@
 import { freelancerEmail, freelancerId } from './demo-ids.ts'
 import type { DemoOrganisation } from './demo-organisation.ts'
-import { groupOf } from './guests.ts'
+import { demoGroup } from './demo-customers.ts'
 
 const coaching = { window: ['technique', 'plan'] }
 
@@ -82,10 +82,10 @@ export const milaHendriks: DemoOrganisation = {
     { week: -1, on: 'tue', at: '17:00', specialist: 'mila', service: 'technique', guests: ['Sam de Vries'] },
     { week: 0, on: 'mon', at: '09:00', specialist: 'mila', service: 'technique', guests: ['Tess Jacobs'] },
     { week: 0, on: 'tue', at: '18:00', specialist: 'mila', service: 'technique', guests: ['Bram Peters'] },
-    { week: 0, on: 'wed', at: '18:30', specialist: 'mila', service: 'run', guests: groupOf(9, 3) },
+    { week: 0, on: 'wed', at: '18:30', specialist: 'mila', service: 'run', guests: demoGroup(9, 3) },
     { week: 0, on: 'thu', at: '17:00', specialist: 'mila', service: 'plan', guests: ['Noor Jansen'] },
-    { week: 0, on: 'sat', at: '09:00', specialist: 'mila', service: 'run', guests: groupOf(7, 12) },
+    { week: 0, on: 'sat', at: '09:00', specialist: 'mila', service: 'run', guests: demoGroup(7, 12) },
     { week: 1, on: 'tue', at: '16:00', specialist: 'mila', service: 'technique', guests: ['Ali Kaya'] },
-    { week: 1, on: 'wed', at: '18:30', specialist: 'mila', service: 'run', guests: groupOf(4, 0) },
+    { week: 1, on: 'wed', at: '18:30', specialist: 'mila', service: 'run', guests: demoGroup(4, 0) },
   ],
 }

@@ -1,6 +1,6 @@
 import { businessId, ownerEmail, specialistEmail } from './demo-ids.ts'
 import type { DemoOrganisation } from './demo-organisation.ts'
-import { groupOf } from './guests.ts'
+import { demoGroup } from './demo-customers.ts'
 
 const everyone = ['fenna', 'daan', 'iris']
 const massageWindow = { window: ['massage', 'posture', 'call'] }
@@ -172,7 +172,7 @@ export const studioNoord: DemoOrganisation = {
       at: '18:30',
       specialist: 'fenna',
       service: 'breath',
-      guests: ['Sam de Vries', ...groupOf(5, 2)],
+      guests: ['Sam de Vries', ...demoGroup(5, 2)],
     },
     { week: -1, on: 'wed', at: '10:15', specialist: 'daan', service: 'posture', guests: ['Sam de Vries'] },
 
@@ -183,7 +183,7 @@ export const studioNoord: DemoOrganisation = {
     { week: 0, on: 'tue', at: '10:00', specialist: 'fenna', service: 'call', guests: ['Lotte Vos'] },
     { week: 0, on: 'tue', at: '11:00', specialist: 'fenna', service: 'massage', guests: ['Pieter Bos'] },
     { week: 0, on: 'tue', at: '14:00', specialist: 'fenna', service: 'massage', guests: ['Sanne Kok'] },
-    { week: 0, on: 'tue', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(6, 0) },
+    { week: 0, on: 'tue', at: '18:30', specialist: 'fenna', service: 'breath', guests: demoGroup(6, 0) },
     { week: 0, on: 'wed', at: '09:00', specialist: 'fenna', service: 'massage', guests: ['Bram Peters'] },
     { week: 0, on: 'wed', at: '10:45', specialist: 'fenna', service: 'massage', guests: ['Mees Hendriks'] },
     { week: 0, on: 'wed', at: '13:30', specialist: 'fenna', service: 'massage', guests: ['Luuk van Dam'] },
@@ -200,12 +200,12 @@ export const studioNoord: DemoOrganisation = {
     { week: 0, on: 'thu', at: '13:00', specialist: 'fenna', service: 'massage', guests: ['Eva Smit'] },
     { week: 0, on: 'thu', at: '14:00', specialist: 'fenna', service: 'massage', guests: ['Ali Kaya'], isPending: true },
     { week: 0, on: 'thu', at: '16:00', specialist: 'fenna', service: 'massage', guests: ['Femke Prins'] },
-    { week: 0, on: 'thu', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(3, 5) },
+    { week: 0, on: 'thu', at: '18:30', specialist: 'fenna', service: 'breath', guests: demoGroup(3, 5) },
     { week: 0, on: 'fri', at: '09:00', specialist: 'fenna', service: 'call', guests: ['Daan Kuipers'] },
     { week: 0, on: 'fri', at: '10:30', specialist: 'fenna', service: 'posture', guests: ['Tess Jacobs'] },
     { week: 0, on: 'fri', at: '14:30', specialist: 'fenna', service: 'massage', guests: ['Ruben Maas'] },
-    { week: 0, on: 'fri', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(5, 8) },
-    { week: 0, on: 'sat', at: '10:00', specialist: 'fenna', service: 'breath', guests: groupOf(8, 4) },
+    { week: 0, on: 'fri', at: '18:30', specialist: 'fenna', service: 'breath', guests: demoGroup(5, 8) },
+    { week: 0, on: 'sat', at: '10:00', specialist: 'fenna', service: 'breath', guests: demoGroup(8, 4) },
 
     { week: 0, on: 'mon', at: '10:15', specialist: 'daan', service: 'posture', guests: ['Lotte Vos'] },
     { week: 0, on: 'tue', at: '09:30', specialist: 'daan', service: 'massage', guests: ['Ruben Maas'] },
@@ -213,23 +213,23 @@ export const studioNoord: DemoOrganisation = {
     { week: 0, on: 'thu', at: '18:15', specialist: 'daan', service: 'posture', guests: ['Tim Mulder'] },
     { week: 0, on: 'fri', at: '11:00', specialist: 'daan', service: 'call', guests: ['Sanne Kok'] },
 
-    { week: 0, on: 'mon', at: '07:30', specialist: 'iris', service: 'breath', guests: groupOf(4, 6) },
+    { week: 0, on: 'mon', at: '07:30', specialist: 'iris', service: 'breath', guests: demoGroup(4, 6) },
     { week: 0, on: 'tue', at: '10:00', specialist: 'iris', service: 'yoga', guests: ['Femke Prins'] },
-    { week: 0, on: 'wed', at: '07:30', specialist: 'iris', service: 'breath', guests: groupOf(2, 1) },
+    { week: 0, on: 'wed', at: '07:30', specialist: 'iris', service: 'breath', guests: demoGroup(2, 1) },
     { week: 0, on: 'thu', at: '13:00', specialist: 'iris', service: 'yoga', guests: ['Tess Jacobs'] },
-    { week: 0, on: 'fri', at: '07:30', specialist: 'iris', service: 'breath', guests: groupOf(7, 9) },
+    { week: 0, on: 'fri', at: '07:30', specialist: 'iris', service: 'breath', guests: demoGroup(7, 9) },
 
     { week: 1, on: 'mon', at: '09:00', specialist: 'fenna', service: 'massage', guests: ['Bram Peters'] },
     { week: 1, on: 'mon', at: '14:30', specialist: 'fenna', service: 'massage', guests: ['Eva Smit'] },
     { week: 1, on: 'tue', at: '11:00', specialist: 'fenna', service: 'massage', guests: ['Pieter Bos'] },
     { week: 1, on: 'tue', at: '15:00', specialist: 'fenna', service: 'massage', guests: ['Ali Kaya'], isPending: true },
-    { week: 1, on: 'tue', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(4, 2) },
+    { week: 1, on: 'tue', at: '18:30', specialist: 'fenna', service: 'breath', guests: demoGroup(4, 2) },
     { week: 1, on: 'wed', at: '13:30', specialist: 'fenna', service: 'massage', guests: ['Noor Jansen'] },
-    { week: 1, on: 'thu', at: '18:30', specialist: 'fenna', service: 'breath', guests: groupOf(2, 12) },
+    { week: 1, on: 'thu', at: '18:30', specialist: 'fenna', service: 'breath', guests: demoGroup(2, 12) },
     { week: 1, on: 'fri', at: '10:00', specialist: 'fenna', service: 'posture', guests: ['Joris de Wit'] },
-    { week: 1, on: 'sat', at: '10:00', specialist: 'fenna', service: 'breath', guests: groupOf(5, 10) },
+    { week: 1, on: 'sat', at: '10:00', specialist: 'fenna', service: 'breath', guests: demoGroup(5, 10) },
     { week: 1, on: 'mon', at: '13:30', specialist: 'daan', service: 'posture', guests: ['Luuk van Dam'] },
-    { week: 1, on: 'wed', at: '07:30', specialist: 'iris', service: 'breath', guests: groupOf(3, 7) },
+    { week: 1, on: 'wed', at: '07:30', specialist: 'iris', service: 'breath', guests: demoGroup(3, 7) },
     { week: 1, on: 'thu', at: '10:00', specialist: 'iris', service: 'yoga', guests: ['Femke Prins'] },
   ],
 }

@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { type BankVisit, bankPath } from '#server/features/payment/payment-sandbox.ts'
 import { pageText } from './page-texts.ts'
-import { sendNotFoundPage } from './plain-pages.ts'
+import { sendNotFoundPage } from './error-pages.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
 interface BankRequest {

@@ -5,7 +5,7 @@ import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { pageAsset } from './page-assets.ts'
 import { localeOfReader } from './product-page.ts'
-import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 
 /** A host page of the demonstration: a web site as a customer of Inplan would have it, with the widget's snippet in it. */
 export interface DemoSite {

@@ -3,9 +3,9 @@ import type { DevelopmentMailbox, ReceivedMail } from '#server/platform/mail/dev
 import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { pageText, type PageText } from './page-texts.ts'
-import { sendNotFoundPage } from './plain-pages.ts'
+import { sendNotFoundPage } from './error-pages.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './page-security.ts'
 
 interface MailRequest {
   Params: { id: string }

@@ -3,7 +3,7 @@ import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api
 import { account } from '#shared/api/contract/account.ts'
 import { authentication } from '#shared/api/contract/authentication.ts'
 import { availability } from '#shared/api/contract/availability.ts'
-import { bookingLife } from '#shared/api/contract/booking-life.ts'
+import { providerBookings } from '#shared/api/contract/provider-bookings.ts'
 import { booking } from '#shared/api/contract/booking.ts'
 import { calendarFeed } from '#shared/api/contract/calendar-feed.ts'
 import { catalogue } from '#shared/api/contract/catalogue.ts'
@@ -86,7 +86,7 @@ const groups: Readonly<Record<string, object>> = {
   Catalogue: catalogue,
   Schedule: schedule,
   Booking: booking,
-  'Booking life': bookingLife,
+  'Booking life': providerBookings,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,

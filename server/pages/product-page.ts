@@ -3,7 +3,7 @@ import { matchLocale, type Locale } from '#shared/i18n/locale.ts'
 import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { palette } from '#server/platform/html/palette.ts'
 import { pageAsset } from './page-assets.ts'
-import { makeNonce, nonceSource, sendPage, type PagePolicy } from './send-page.ts'
+import { makeNonce, nonceSource, sendPage, type PagePolicy } from './page-security.ts'
 
 export interface ProductPage {
   readonly title: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { trusted } from '#server/platform/html/html.ts'
-import { sendUnbuiltPage } from './plain-pages.ts'
-import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+import { sendUnbuiltPage } from './error-pages.ts'
+import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 import type { WidgetPageSources } from './widget-page.ts'
 
 /** The provider app in the browser: the same page as on the desk, under a policy as strict. */

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Output } from '#shared/api/client.ts'
 import { isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
-import { sendUnbuiltPage } from './plain-pages.ts'
+import { sendUnbuiltPage } from './error-pages.ts'
 import { localeOfReader } from './product-page.ts'
-import { makeNonce, nonceSource, sendPage } from './send-page.ts'
+import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 
 /** What the page of an organisation's widget needs. */
 export interface WidgetOrganisation {

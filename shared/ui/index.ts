@@ -1,5 +1,5 @@
 export { Accordion, type AccordionSection } from './accordion.tsx'
-export { accentFor, applyAccent, contrast, type AccentProperty, type ColourScheme } from './accent.ts'
+export { accentFor, applyAccent, contrast, type AccentProperty, type ColourScheme } from './brand-accent.ts'
 export { Avatar } from './avatar.tsx'
 export { Badge } from './badge.tsx'
 export { Button, buttonClass, buttonContentClass, type ButtonVariant } from './button.tsx'

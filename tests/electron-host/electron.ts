@@ -17,7 +17,7 @@ import { net, protocol } from './main/protocol.ts'
 import { safeStorage } from './main/safe-storage.ts'
 import { session } from './main/session.ts'
 import { WebContents } from './main/web-contents.ts'
-import { strict } from './strict.ts'
+import { strict } from './strict-surface.ts'
 
 // A name that the real module lacks does not compile.
 const implemented = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mailedCode } from './support/people.ts'
-import { servedStudio } from './support/served.ts'
+import { mailedCode } from './support/mailed-codes.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // The calls of a customer's account to the letter of the specification's table: over plain HTTP, without our client.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 const password = 'Correct-horse-1'
 
 const post = async (path: string, body?: unknown, language = 'en') => {

@@ -7,9 +7,9 @@ import type { Call, Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { aPerson, aStudio, now as builtAt, type Person } from '#tests/builders/studio.ts'
 import { startProduct, type Product } from './model/product.ts'
-import { failureOf } from './support/calls.ts'
+import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { migratedDatabase } from './support/served.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // One server in this process: with a clock that the tests set, codes that they know, and passwords whose hashes they count.
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 
-const as = (token: string) => callsTo(at.url, { token })
+const as = (token: string) => apiClient(at.url, { token })
 const anna = () => as(at.studio.specialist.token)
 const details = {
   firstName: 'Anna',
@@ -25,7 +25,7 @@ describe('D80: the own account', () => {
   test('is saved, and who delivers services is shown to customers like that', async () => {
     expect(await save()).toMatchObject({ ...details, email: at.studio.specialist.email })
     expect(await anna()('account', {})).toMatchObject(details)
-    const shown = await callsTo(at.url, { organizationId: at.studio.id })('instructor', {
+    const shown = await apiClient(at.url, { organizationId: at.studio.id })('instructor', {
       params: { id: at.studio.specialistId },
     })
     expect(shown).toMatchObject({
@@ -119,13 +119,13 @@ describe('D80: the password', () => {
     anna()('changePassword', { body: { currentPassword, newPassword } })
 
   test('A6: is changed by who knows it, ends every other session, and its owner is told', async () => {
-    const login = await callsTo(at.url)('login', {
+    const login = await apiClient(at.url)('login', {
       body: { email: at.studio.specialist.email, password: 'Correct-horse-1' },
     })
     await change('Correct-horse-1', 'Correct-horse-2')
     expect((await failureOf(as(login.token)('account', {}))).code).toBe('unauthenticated')
     await anna()('account', {})
-    await callsTo(at.url)('login', { body: { email: at.studio.specialist.email, password: 'Correct-horse-2' } })
+    await apiClient(at.url)('login', { body: { email: at.studio.specialist.email, password: 'Correct-horse-2' } })
     expect((await mailTo(at.url, at.studio.specialist.email)).subject).toBe('Your password was changed')
     const lines = await queryAsOwner(
       at.databaseUrl,
@@ -141,7 +141,7 @@ describe('D80: the password', () => {
     ['a short new one', 'Correct-horse-1', 'short-1', { newPassword: 'Use at least 8 characters.' }],
   ])('%s changes nothing', async (_, current, next, fields) => {
     expect((await failureOf(change(current, next))).fieldErrors).toEqual(fields)
-    await callsTo(at.url)('login', { body: { email: at.studio.specialist.email, password: 'Correct-horse-1' } })
+    await apiClient(at.url)('login', { body: { email: at.studio.specialist.email, password: 'Correct-horse-1' } })
   })
 
   test('A3: who stole a token guesses ten times an hour', async () => {

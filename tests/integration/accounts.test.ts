@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 // One proxy in front, so that callers can come from different addresses.
-const at = servedStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
+const at = startTestServerWithStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
 
 const password = 'Correct-horse-1'
 
-const call = (index = 0) => callsTo(at.urlOf(index))
+const call = (index = 0) => apiClient(at.urlOf(index))
 
 const signUp = (email: string, chosen = password) =>
   call()('signUp', { body: { email, password: chosen, organizationId: at.studio.id } })
@@ -158,7 +158,7 @@ describe('A3: guessing', () => {
     const attempts: string[] = []
     for (let index = 0; index < 5; index += 1) {
       const body = { email: `nobody-${index}@example.test`, password: 'Wrong-password-1' }
-      attempts.push((await failureOf(callsTo(server.url)('login', { body }))).code)
+      attempts.push((await failureOf(apiClient(server.url)('login', { body }))).code)
     }
     // The tests above came from this address already.
     expect(attempts.at(-1)).toBe('rate-limited')
@@ -169,9 +169,9 @@ describe('A3: guessing', () => {
 describe('A6: tokens', () => {
   test('a token ends with its log-out, at every server, and is kept as a hash only', async () => {
     const token = await anAccount('leaver@example.test')
-    const customer = callsTo(at.urlOf(1), { token, organizationId: at.studio.id })
+    const customer = apiClient(at.urlOf(1), { token, organizationId: at.studio.id })
     await customer('customerByEmail', { body: { email: 'leaver@example.test' } })
-    await callsTo(at.url, { token })('logout', {})
+    await apiClient(at.url, { token })('logout', {})
     const after = await failureOf(customer('customerByEmail', { body: { email: 'leaver@example.test' } }))
     expect(after.code).toBe('unauthenticated')
     const sessions = await queryAsOwner(at.databaseUrl, `select encode(token_hash, 'escape') as kept from session`)
@@ -202,7 +202,7 @@ describe('A6: expiry', () => {
        where account_id = (select id from account where email = $1)`,
       ['old@example.test'],
     )
-    const customer = callsTo(at.url, { token, organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token, organizationId: at.studio.id })
     const failure = await failureOf(customer('customerByEmail', { body: { email: 'old@example.test' } }))
     expect(failure.code).toBe('unauthenticated')
   })

@@ -6,9 +6,9 @@ import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
 import { changeStreams, organizationHeader, type RouteName, routes } from '#shared/api/routes.ts'
 import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
-import { aScene, type Scene, validInputs } from './support/inputs.ts'
+import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 // Threat A1: every endpoint of the contract × everyone who might call it. The rows come from the contract, so a new
@@ -17,9 +17,9 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 let server: ServerProcess
 let database: Database
 let studio: Studio
-let scene: Scene
+let scene: SampleData
 /** The same at an organisation that nobody of the matrix has to do with. */
-let foreignScene: Scene
+let foreignScene: SampleData
 const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeAll(async () => {
   studio = await aStudio(database)
   const other = await aStudio(database)
   const third = await aStudio(database)
-  foreignScene = await aScene(database, third, await aCustomer(database, third))
-  scene = await aScene(database, studio, await aCustomer(database, studio))
+  foreignScene = await insertSampleData(database, third, await aCustomer(database, third))
+  scene = await insertSampleData(database, studio, await aCustomer(database, studio))
   tokens.customer = scene.customer.token
   tokens['foreign customer'] = (await aCustomer(database, other)).token
   tokens.specialist = studio.specialist.token
@@ -45,7 +45,7 @@ beforeAll(async () => {
     .where('account_id', '=', lastOwner)
     .execute()
   tokens.revoked = (await anOwner()).token
-  await callsTo(server.url, { token: tokens.revoked })('logout', {})
+  await apiClient(server.url, { token: tokens.revoked })('logout', {})
   tokens.malformed = `${tokens.owner}'; --`
 })
 afterAll(async () => {
@@ -180,7 +180,7 @@ async function outcomeOf(
   // Who belongs to the other organisation names none: theirs is taken, or the customer's header is this one.
   const organizationId = contract[name].tenant === 'header' ? studio.id : undefined
   const token = name === 'logout' ? undefined : await tokenFor(name, who)
-  const call = callsTo(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
+  const call = apiClient(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
   try {
     const answer = await call(name, (await inputOf()) as never, {
       idempotencyKey: `matrix-${who.replace(' ', '-')}-${calls++}`,
@@ -285,7 +285,7 @@ describe('A1: authorisation matrix', () => {
 
   test.each(inOrganisation)('%s of an organisation that does not exist: 404', async (name) => {
     const nobody = randomUUID()
-    const call = callsTo(server.url, { token: tokens.customer!, organizationId: nobody })
+    const call = apiClient(server.url, { token: tokens.customer!, organizationId: nobody })
     // Whatever names the organisation names another: header, path and body.
     const input = JSON.parse(JSON.stringify(await validInputs[name](scene)).replaceAll(studio.id, nobody)) as never
     await expect(call(name, input, { idempotencyKey: 'organisation-of-nobody' })).rejects.toMatchObject({
@@ -295,7 +295,7 @@ describe('A1: authorisation matrix', () => {
   })
 
   test('a member of another organisation cannot name this one in the header', async () => {
-    const call = callsTo(server.url, { token: tokens['foreign owner']!, organizationId: studio.id })
+    const call = apiClient(server.url, { token: tokens['foreign owner']!, organizationId: studio.id })
     await expect(call('providerSession', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
@@ -311,7 +311,7 @@ describe('A1: authorisation matrix', () => {
   )
 
   test('an organisation in capitals does not exist', async () => {
-    const call = callsTo(server.url, { token: tokens.customer! })
+    const call = apiClient(server.url, { token: tokens.customer! })
     const body = { orgId: studio.id.toUpperCase(), serviceId: studio.privateService.id, from: '2030-01-01' }
     await expect(call('nextAvailable', { body })).rejects.toMatchObject({ code: 'not-found' })
   })

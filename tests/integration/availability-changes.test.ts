@@ -11,20 +11,20 @@ import {
   previewAndSave,
   readCalendar,
 } from './support/availability.ts'
-import { callsTo } from './support/calls.ts'
-import { isFullProof } from './support/proof.ts'
-import { servedStudio } from './support/served.ts'
+import { apiClient } from './support/api-client.ts'
+import { isFullProof } from './support/proof-size.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Every kind, recurrence and scope over HTTP, against the table of scopes of the specification, read naively. In each case
 // one occurrence is booked and one was edited on its own: both must be there afterwards, as they were.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 let customer: Person
 let call: Call
 
 beforeAll(async () => {
   customer = await aCustomer(at.database, at.studio)
-  call = callsTo(at.url, { token: at.studio.owner.token })
+  call = apiClient(at.url, { token: at.studio.owner.token })
 })
 
 type Publication = Input<'createAvailability'>['body']

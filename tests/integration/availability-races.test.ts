@@ -3,14 +3,14 @@ import type { Call, Input } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, type Person } from '#tests/builders/studio.ts'
 import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/availability.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { inProof } from './support/proof.ts'
-import { servedStudio } from './support/served.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // D58 and D29: two people change one series at once, and somebody books while it is changed; over two servers.
 
-const at = servedStudio('of-all', { processes: 2 })
+const at = startTestServerWithStudio('of-all', { processes: 2 })
 let customers: Person[]
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 type ChangeBody = Input<'changeAvailability'>['body']
 type PreviewBody = Input<'previewAvailabilityChange'>['body']
 
-const asOwner = (index = 0): Call => callsTo(at.urlOf(index), { token: at.studio.owner.token })
+const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.studio.owner.token })
 
 /** An hour every Monday for two months, of somebody new. */
 async function mondays(changes: Partial<Input<'createAvailability'>['body']> = {}) {
@@ -139,7 +139,7 @@ describe('D29: a booking and a change at once', () => {
   test.each(races)(
     'an occurrence that is $name stays where it is booked, or is not booked',
     async (race) => {
-      const rounds = inProof({ reduced: 6, full: 60 })
+      const rounds = bySampleSize({ reduced: 6, full: 60 })
       const outcomes: string[] = []
       for (let round = 0; round < rounds; round++) {
         const { read, instructorId } = await mondays(race.kind && { type: race.kind })
@@ -157,7 +157,7 @@ describe('D29: a booking and a change at once', () => {
       expect(outcomes.filter((one) => one === 'SAVED 200')).toEqual([])
       expect(outcomes.filter((one) => /^(SAVED 409|OUT_OF_DATE 200|BLOCKED 200)$/.test(one))).toHaveLength(rounds)
     },
-    inProof({ reduced: 60_000, full: 600_000 }),
+    bySampleSize({ reduced: 60_000, full: 600_000 }),
   )
 
   /** Every claim of the specialist lies in an occurrence of its name that is published there. */

@@ -14,17 +14,17 @@ import {
   previewAndSave,
   readCalendar,
 } from './support/availability.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // What a change of availability may be, and who may make it.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 let call: Call
 
 beforeAll(async () => {
-  call = callsTo(at.url, { token: at.studio.owner.token })
+  call = apiClient(at.url, { token: at.studio.owner.token })
 })
 
 type Publication = Input<'createAvailability'>['body']
@@ -230,7 +230,7 @@ describe('D27: overlap', () => {
     ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00–10:00)`],
   ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
     const { instructorId } = await mondays()
-    const asked = callsTo(at.url, { token: at.studio.owner.token, locale })
+    const asked = apiClient(at.url, { token: at.studio.owner.token, locale })
     const body = publication(instructorId, {
       repeatType: 'DAILY',
       startDate: addDays(monday, 1),
@@ -314,7 +314,7 @@ describe('D59: a customer’s slot that was moved meanwhile', () => {
     const { token } = await aCustomer(at.database, at.studio)
     const { status } = await bookOccurrence(at.url, at.studio, token, second)
     expect(status).toBe(409)
-    const asCustomer = callsTo(at.url, { organizationId: at.studio.id })
+    const asCustomer = apiClient(at.url, { organizationId: at.studio.id })
     expect((await failureOf(asCustomer('eventSlot', { params: { id: second.id } }))).code).toBe('not-found')
 
     const { response } = await call('eventSlots', {
@@ -338,7 +338,7 @@ describe('D59: a customer’s slot that was moved meanwhile', () => {
 })
 
 describe('D57: who changes what', () => {
-  const asSpecialist = () => callsTo(at.url, { token: at.studio.specialist.token })
+  const asSpecialist = () => apiClient(at.url, { token: at.studio.specialist.token })
 
   test('a specialist changes their own, and gives it to nobody', async () => {
     const { first } = await mondays({ instructorId: at.studio.specialistId })

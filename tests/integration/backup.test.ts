@@ -14,16 +14,16 @@ import {
   inAWeek,
   publishSessions,
 } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { servedDatabase } from './support/served.ts'
+import { startTestServer } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 // O3: a backup that was never restored is none. The drill: a database with something in every corner, its backup, an empty
 // database, and a server that goes on with it.
 
-const served = servedDatabase()
+const served = startTestServer()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inplan-backup-'))
@@ -63,7 +63,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   await aPackage(database, studio)
   await anInvitation(database, studio)
   const seriesId = await publishSessions(database, studio, studio.groupService, { recurrence: 'weekly' })
-  const owner = callsTo(url, { token: studio.owner.token })
+  const owner = apiClient(url, { token: studio.owner.token })
   // What no keyboard types, and mail that waits.
   const name = `Rust "&' \\ ( , ) \u{1F9D8} é`
   const profile = await owner('organisationProfile', {})
@@ -87,9 +87,9 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   expect(Object.values(counts).filter((count) => count > 0).length).toBeGreaterThan(15)
 
   const again = await startServerProcess(target)
-  const restored = await callsTo(again.url, { token: studio.owner.token })('organisationProfile', {})
+  const restored = await apiClient(again.url, { token: studio.owner.token })('organisationProfile', {})
   expect(restored).toEqual({ ...profile, name, tagline: 'two\nlines\tand a tab' })
-  const { availability } = await callsTo(again.url, { token: studio.owner.token })('providerCalendar', {
+  const { availability } = await apiClient(again.url, { token: studio.owner.token })('providerCalendar', {
     query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId },
   })
   expect(availability.map(({ id }) => id.slice(0, 36))).toContain(seriesId)

@@ -20,7 +20,7 @@ import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions, type Studi
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { migratedDatabase } from './support/served.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // Holds and requests that end by themselves, and cards that pay late: the services on a real database, with time in the
 // test's hands and no server that would be quicker.

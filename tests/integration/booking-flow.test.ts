@@ -3,26 +3,26 @@ import type { Output } from '#shared/api/client.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // The main job of the product: sign up, book, be seen, be cancelled, be free again.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 
 type Slot = Output<'eventSlots'>['response'][number]
 
 const slotsOf = async (serviceId: string, date: string): Promise<Slot[]> => {
-  const { response } = await callsTo(at.url)('eventSlots', {
+  const { response } = await apiClient(at.url)('eventSlots', {
     body: { orgId: at.studio.id, serviceId, dateBegin: date, dateEnd: date },
   })
   return response
 }
 
 async function signUp(email: string): Promise<string> {
-  const call = callsTo(at.url)
+  const call = apiClient(at.url)
   const body = { email, password: 'Correct-horse-1', organizationId: at.studio.id }
   expect(await call('signUp', { body })).toEqual({ accepted: true })
   const { text } = await mailTo(at.url, email)
@@ -36,8 +36,8 @@ describe('booking', () => {
   test('A1.4, A4.11 and A7.5: sign up, book, be seen by the provider, be cancelled, be free again', async () => {
     await publishSessions(at.database, at.studio, at.studio.privateService)
     const token = await signUp('noor@example.test')
-    const customer = callsTo(at.url, { token, organizationId: at.studio.id })
-    const provider = callsTo(at.url, { token: at.studio.owner.token })
+    const customer = apiClient(at.url, { token, organizationId: at.studio.id })
+    const provider = apiClient(at.url, { token: at.studio.owner.token })
 
     const slots = await slotsOf(at.studio.privateService.id, inAWeek)
     expect(slots.map(({ startTime }) => startTime.slice(0, 16))).toEqual([`${inAWeek}T09:00`, `${inAWeek}T10:00`])
@@ -76,7 +76,7 @@ describe('booking', () => {
   })
 
   test('A1.3 and A7.1: what the provider publishes can be booked: a service, then a weekly window', async () => {
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     const service = await owner('saveService', {
       body: {
         serviceType: 'PRIVATE',
@@ -102,7 +102,7 @@ describe('booking', () => {
       },
     })
     expect(published.occurrences).toBe(3)
-    const call = callsTo(at.url)
+    const call = apiClient(at.url)
     const range = { orgId: at.studio.id, serviceId: service.id, startDate, endDate: addDays(startDate, 14) }
     const { response: days } = await call('appointmentSlots', { body: range })
     expect(
@@ -115,7 +115,7 @@ describe('booking', () => {
     const next = { orgId: at.studio.id, serviceId: service.id, from: addDays(startDate, 1) }
     expect(await call('nextAvailable', { body: next })).toEqual({ response: { date: addDays(startDate, 7) } })
 
-    const customer = callsTo(at.url, { token: await signUp('sam@example.test'), organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token: await signUp('sam@example.test'), organizationId: at.studio.id })
     const [day] = days
     const body = reservationOf(at.studio, service, 'replaced below')
     const appointment = { eventSlotDto: null, appointmentId: day!.id, appointmentStart: day!.timeSlots[1]!.startTime }
@@ -134,7 +134,7 @@ describe('booking', () => {
     const date = addDays(inAWeek, 4)
     await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     const email = 'calendar@example.test'
-    const customer = callsTo(at.url, { token: await signUp(email), organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token: await signUp(email), organizationId: at.studio.id })
     const [slot] = await slotsOf(at.studio.freeService.id, date)
     const body = reservationOf(at.studio, at.studio.freeService, slot!.id)
     await customer('createAppointment', { body }, { idempotencyKey: 'calendar-mail' })
@@ -168,7 +168,7 @@ describe('booking', () => {
     const date = addDays(inAWeek, 3)
     await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, fromMinute: 600 })
-    const customer = callsTo(at.url, { token: await signUp('free@example.test') })
+    const customer = apiClient(at.url, { token: await signUp('free@example.test') })
     const [free] = await slotsOf(at.studio.freeService.id, date)
     const [paid] = await slotsOf(at.studio.privateService.id, date)
     const withoutMethod = (service: Service, id: string) => ({

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { inAWeek } from '#tests/builders/studio.ts'
-import { failureOf } from './support/calls.ts'
-import { aBookingScene, type BookingScene, type Guest, wallInstant } from './support/booking-scene.ts'
+import { failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
 // What a provider does with a booking, each transition over HTTP: what becomes of the booking, its seat, its trail.
 
-let scene: BookingScene
+let scene: BookingTestStudio
 let guest: Guest
 
 beforeAll(async () => {
-  scene = await aBookingScene()
+  scene = await aBookingTestStudio()
   guest = await scene.aGuest()
 })
 afterAll(async () => {

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-jobs.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
-import { aBookingScene, type BookingScene, type Guest } from './support/booking-scene.ts'
-import { callsTo } from './support/calls.ts'
+import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
+import { apiClient } from './support/api-client.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 
 // What customer and specialist hear of what becomes of a booking.
 
-let scene: BookingScene
+let scene: BookingTestStudio
 let guest: Guest
 
 beforeAll(async () => {
-  scene = await aBookingScene()
+  scene = await aBookingTestStudio()
   guest = await scene.aGuest()
   // Who works here hears in the language of their app (rule D130).
-  await callsTo(scene.url, { token: scene.studio.specialist.token, locale: 'en' })('providerSession', {})
+  await apiClient(scene.url, { token: scene.studio.specialist.token, locale: 'en' })('providerSession', {})
 })
 afterAll(() => scene.stop())
 

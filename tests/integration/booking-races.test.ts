@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aPackage, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { type Arena, bookingMoves, type RaceScene } from './support/booking-moves.ts'
-import { callsTo } from './support/calls.ts'
+import { type RaceDay, randomBookingActions, type RaceScene } from './support/random-booking-actions.ts'
+import { apiClient } from './support/api-client.ts'
 import { createDatabase, logOf, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { inProof } from './support/proof.ts'
+import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
 // B1 and P4: everything that can happen to a booking, at the same moment, over four server processes and a handful of slots.
 
-const ROUNDS = inProof({ reduced: 8, full: 150 })
+const ROUNDS = bySampleSize({ reduced: 8, full: 150 })
 /** Of a round, by so many who play at once. */
 const MOVES = 65
 const PLAYERS = 22
 const CUSTOMERS = 8
-const PATIENCE = inProof({ reduced: 180_000, full: 1_800_000 })
+const PATIENCE = bySampleSize({ reduced: 180_000, full: 1_800_000 })
 
 let databaseUrl: string
 let group: ServerGroup
@@ -26,7 +26,7 @@ let database: Database
 let studio: Studio
 let scene: RaceScene
 /** One for each round: three slots for one, and two for three. */
-let arenas: Arena[]
+let arenas: RaceDay[]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(database, studio)))
   let requests = 0
   const callAs: RaceScene['callAs'] = ({ token }) =>
-    callsTo(group.urlOf(requests++), { token, organizationId: studio.id })
+    apiClient(group.urlOf(requests++), { token, organizationId: studio.id })
   scene = { databaseUrl, studio, customers, callAs, arena: arenas[0]! }
 
   const items = [{ serviceId: studio.privateService.id, credits: 2 }]
@@ -96,7 +96,7 @@ async function readBookings(): Promise<{ kept: string[]; lapsed: string[] }> {
 test(
   `${ROUNDS} rounds of ${MOVES} moves, ${PLAYERS} at once: the invariants hold, and what people were told is so`,
   async () => {
-    const { moves, standing, noteEnded } = bookingMoves(scene)
+    const { moves, standing, noteEnded } = randomBookingActions(scene)
     const names = Object.keys(moves)
     const made: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
     const surprises: string[] = []

@@ -4,17 +4,17 @@ import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type ReadCalendar, readCalendar } from '#tests/readers/calendar-readers.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedDatabase } from './support/served.ts'
+import { startTestServer } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 // The calendar that a specialist subscribes to: over HTTP, by a secret link, read as calendars read it.
 
-const at = servedDatabase()
+const at = startTestServer()
 
-const owner = ({ owner: { token } }: Studio) => callsTo(at.url, { token })
+const owner = ({ owner: { token } }: Studio) => apiClient(at.url, { token })
 
 /** A new link to the calendar of the studio's specialist. */
 async function linkTo(studio: Studio): Promise<string> {
@@ -101,7 +101,7 @@ describe('the feed of a specialist', () => {
     const studio = await aStudio(at.database)
     for (const startDate of [inAWeek, addDays(inAWeek, 7)])
       await publishSessions(at.database, studio, studio.groupService, { startDate, toMinute: 600 })
-    const { response: slots } = await callsTo(at.url)('eventSlots', {
+    const { response: slots } = await apiClient(at.url)('eventSlots', {
       body: {
         orgId: studio.id,
         serviceId: studio.groupService.id,
@@ -112,7 +112,7 @@ describe('the feed of a specialist', () => {
     const ids: string[] = []
     for (const slot of [slots[0]!, slots[0]!, slots[1]!]) {
       const { token } = await aCustomer(at.database, studio)
-      const customer = callsTo(at.url, { token, organizationId: studio.id })
+      const customer = apiClient(at.url, { token, organizationId: studio.id })
       const body = reservationOf(studio, studio.groupService, slot.id)
       const { response } = await customer('createAppointment', { body }, { idempotencyKey: randomUUID() })
       ids.push(response.appointmentId!)
@@ -233,7 +233,7 @@ describe('D75: the link', () => {
       const [studio, other] = [await aStudio(at.database), await aStudio(at.database)]
       const colleague = await aColleague(studio)
       const ask = (token: string, instructorId: string) =>
-        callsTo(at.url, { token })(
+        apiClient(at.url, { token })(
           name,
           (name === 'calendarFeed' ? { query: { instructorId } } : { body: { instructorId } }) as never,
         )
@@ -251,7 +251,7 @@ describe('D75: the link', () => {
   test('D7: is in no log, however much is logged', async () => {
     const talkative = await startServerProcess(at.databaseUrl, { LOG_LEVEL: 'debug' })
     const studio = await aStudio(at.database)
-    const { url } = await callsTo(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {
+    const { url } = await apiClient(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {
       body: { instructorId: studio.specialistId },
     })
     expect((await fetch(url)).status).toBe(200)

@@ -3,14 +3,14 @@ import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { readCalendar, type ReadEvent } from '#tests/readers/calendar-readers.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedDatabase } from './support/served.ts'
+import { startTestServer } from './support/test-server.ts'
 
 // The life of a booking in the customer's own calendar, which knows nothing but the files that it is given.
 
-const at = servedDatabase()
+const at = startTestServer()
 
 interface File {
   readonly method: string | undefined
@@ -69,8 +69,8 @@ describe('calendar files of a booking', () => {
     const studio = await aStudio(at.database)
     await publishSessions(at.database, studio, studio.privateService)
     const person = await aCustomer(at.database, studio)
-    const customer = callsTo(at.url, { token: person.token, organizationId: studio.id })
-    const provider = callsTo(at.url, { token: studio.owner.token })
+    const customer = apiClient(at.url, { token: person.token, organizationId: studio.id })
+    const provider = apiClient(at.url, { token: studio.owner.token })
     const { response: slots } = await customer('eventSlots', {
       body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek },
     })

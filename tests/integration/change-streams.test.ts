@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announce } from '#server/platform/change-feed.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-const at = servedStudio('of-all', { processes: 2 })
+const at = startTestServerWithStudio('of-all', { processes: 2 })
 let other: Studio
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('change streams', () => {
     }
     const customer = await aCustomer(at.database, at.studio)
     const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
-    const { response } = await callsTo(at.url, { token: customer.token })(
+    const { response } = await apiClient(at.url, { token: customer.token })(
       'createAppointment',
       { body: reservationOf(at.studio, at.studio.privateService, slotId) },
       { idempotencyKey: 'heard-elsewhere' },
@@ -41,7 +41,7 @@ describe('change streams', () => {
       .toEqual(['bookings', `booked:${response.appointmentId}`])
     expect(streams.visitor.topics).toEqual(['slots'])
 
-    await callsTo(at.url, { token: at.studio.owner.token })('changeBooking', {
+    await apiClient(at.url, { token: at.studio.owner.token })('changeBooking', {
       body: { id: response.appointmentId!, status: 'REJECTED' },
     })
     await expect.poll(() => streams.visitor.topics, { timeout: 2000 }).toEqual(['slots', 'slots'])
@@ -62,11 +62,11 @@ describe('change streams', () => {
   })
 
   test('A6: after the log-out a stream tells nothing more and ends', async () => {
-    const { token } = await callsTo(at.url)('login', {
+    const { token } = await apiClient(at.url)('login', {
       body: { email: at.studio.owner.email, password: 'Correct-horse-1' },
     })
     const [ended, going] = [await providerChanges(1, token), await providerChanges(1, at.studio.owner.token)]
-    await callsTo(at.url, { token })('logout', {})
+    await apiClient(at.url, { token })('logout', {})
     await at.database.inTenant(at.studio.id, (transaction) => announce(transaction, ['services']))
     await expect.poll(() => going.topics, { timeout: 2000 }).toEqual(['services'])
     await ended.ended

@@ -7,7 +7,7 @@ import { lockSpecialist, takeSeat, takeSharedSeat } from '#server/features/claim
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { migratedDatabase } from './support/served.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // Each guard of claims and tenants in the database by itself, without the checks that the server makes before it.
 

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aBooking, aCustomer, inAWeek } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
-import { servedStudio } from './support/served.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Who works for an organisation sees and changes their own calendar, and nothing of a colleague's.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 let bookingId: string
 /** Dates in whose midst the booking lies. */
 let around: { from: string; to: string }
@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
 })
 
-const asSpecialist = () => callsTo(at.url, { token: at.studio.specialist.token })
+const asSpecialist = () => apiClient(at.url, { token: at.studio.specialist.token })
 
 describe('A1: a colleague’s calendar', () => {
   test('is not in one’s own', async () => {
@@ -90,7 +90,7 @@ describe('A1: a colleague’s calendar', () => {
   })
 
   test('is the owner’s to read', async () => {
-    const booking = await callsTo(at.url, { token: at.studio.owner.token })('providerBooking', {
+    const booking = await apiClient(at.url, { token: at.studio.owner.token })('providerBooking', {
       params: { id: bookingId },
     })
     expect(booking.status).toBe('ACCEPTED')

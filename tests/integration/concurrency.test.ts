@@ -4,28 +4,28 @@ import { saveService } from '#server/features/service/services.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
-import { aCrowd, countOf, rush } from './support/crowd.ts'
+import { apiClient } from './support/api-client.ts'
+import { manyAccounts, countOf, runAllAtOnce } from './support/many-accounts.ts'
 import { logOf, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { inProof } from './support/proof.ts'
+import { bySampleSize } from './support/proof-size.ts'
 import { type RawAnswer, reservationOf, reserve, reserveSurely } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const ATTEMPTS = inProof({ reduced: 1000, full: 10_000 })
-const PATIENCE = inProof({ reduced: 180_000, full: 900_000 })
+const ATTEMPTS = bySampleSize({ reduced: 1000, full: 10_000 })
+const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 
-const at = servedStudio('of-all', { processes: 4 })
+const at = startTestServerWithStudio('of-all', { processes: 4 })
 let people: Person[]
 
 beforeAll(async () => {
-  people = await aCrowd(at.databaseUrl, ATTEMPTS)
+  people = await manyAccounts(at.databaseUrl, ATTEMPTS)
 })
 
 const publishedSlot = async (service: Service, day: number): Promise<string> => {
   const date = addDays(inAWeek, day)
   await publishSessions(at.database, at.studio, service, { startDate: date, endDate: date, toMinute: 600 })
-  const { response } = await callsTo(at.urlOf(0))('eventSlots', {
+  const { response } = await apiClient(at.urlOf(0))('eventSlots', {
     body: { orgId: at.studio.id, serviceId: service.id, dateBegin: date, dateEnd: date },
   })
   return response[0]!.id
@@ -51,7 +51,7 @@ describe(`B1: ${ATTEMPTS} people and one slot, over four server processes`, () =
     async ({ seats, day }) => {
       const service = await serviceWithSeats(seats)
       const body = reservationOf(at.studio, service, await publishedSlot(service, day))
-      const answers = await rush(people, ({ token }, index) =>
+      const answers = await runAllAtOnce(people, ({ token }, index) =>
         reserveSurely(at.urlOf(index), token, body, `race-${day}-${index}`),
       )
       expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: seats, 409: ATTEMPTS - seats })
@@ -75,7 +75,7 @@ describe(`B1: ${ATTEMPTS} people and one slot, over four server processes`, () =
     await publishSessions(at.database, at.studio, at.studio.freeService, halfPast)
     const slots = await Promise.all(
       [at.studio.privateService, at.studio.freeService].map(async (service) => {
-        const { response } = await callsTo(at.urlOf(0))('eventSlots', {
+        const { response } = await apiClient(at.urlOf(0))('eventSlots', {
           body: { orgId: at.studio.id, serviceId: service.id, dateBegin: date, dateEnd: date },
         })
         return reservationOf(at.studio, service, response[0]!.id)

@@ -9,13 +9,13 @@ import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio 
 import { type ChangeStream, listen } from './support/change-stream.ts'
 import { type Deployment, deployEmbedded, deployOnDatabase } from './support/deployment.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { inProof, isFullProof } from './support/proof.ts'
+import { bySampleSize, isFullProof } from './support/proof-size.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 
 // O1: `kill -9` of the server and of its database in turn, while people book.
 
-const CYCLES = inProof({ reduced: 3, full: 50 })
+const CYCLES = bySampleSize({ reduced: 3, full: 50 })
 const PATIENCE = 60_000 + CYCLES * 30_000
 /** Each cycle books one day, hour by hour; its last hour when all is well again. */
 const SLOTS_PER_CYCLE = 16

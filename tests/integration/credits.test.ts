@@ -10,12 +10,12 @@ import { balanceOf, buyCredits, useCredit } from '#shared/domain/credits/credit-
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aPackage, aStudio, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
-import { countOf } from './support/crowd.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { countOf } from './support/many-accounts.ts'
 import { queryAsOwner } from './support/database.ts'
-import { inProof } from './support/proof.ts'
+import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Credits over HTTP, from the purchase to the last spend; and each guard that keeps one from being spent twice.
 
@@ -24,7 +24,7 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>
 /** Transactions that can be open at once. */
 const CONNECTIONS = 12
 
-const at = servedStudio('of-all', { connections: CONNECTIONS })
+const at = startTestServerWithStudio('of-all', { connections: CONNECTIONS })
 let customer: Customer
 /** Identifiers of slots of the private service that nobody has yet. */
 let slots: string[]
@@ -48,7 +48,7 @@ const inStudio = <Result>(work: (transaction: TenantTransaction) => Promise<Resu
   at.database.inTenant(at.studio.id, work)
 
 const call = (who: { token: string } = customer) =>
-  callsTo(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+  apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
 
 type Body = Input<'createAppointment'>['body']
 
@@ -220,7 +220,7 @@ describe('a package', () => {
   test('that is withdrawn is not sold any more, and what was bought stays', async () => {
     const packageId = await aPackage(at.database, at.studio)
     await buy(packageId)
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     expect(await owner('withdrawPackage', { body: { id: packageId } })).toMatchObject({ withdrawn: true })
     expect((await failureOf(buy(packageId))).code).toBe('not-found')
     expect(shown(await read()).left).toEqual(['Massage 5'])
@@ -374,7 +374,7 @@ describe('a credit', () => {
 
 describe('a cancellation', () => {
   const lateCancellation = async (minutes: number, whenLate: 'FORFEIT' | 'REFUSE' = 'FORFEIT') => {
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     const body = { ...(await owner('providerSettings', {})), lateCancellation: minutes, whenLate }
     await owner('saveSettings', { body })
   }
@@ -387,12 +387,12 @@ describe('a cancellation', () => {
   })
   afterEach(async () => {
     await lateCancellation(0)
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     await owner('changeBooking', { body: { id: appointmentId, status: 'REJECTED' } }).catch(() => undefined)
   })
   const cancel = () => call()('cancelAppointment', { body: { id: appointmentId } })
   const cancelByProvider = () =>
-    callsTo(at.url, { token: at.studio.owner.token })('changeBooking', {
+    apiClient(at.url, { token: at.studio.owner.token })('changeBooking', {
       body: { id: appointmentId, status: 'REJECTED' },
     })
 
@@ -452,7 +452,7 @@ describe('P4: one credit', () => {
   }
 
   test('spent by a thousand at once is spent once', async () => {
-    for (let round = 0; round < inProof({ reduced: 1, full: 10 }); round += 1) {
+    for (let round = 0; round < bySampleSize({ reduced: 1, full: 10 }); round += 1) {
       customer = await aCustomer(at.database, at.studio)
       await credit(1)
       const bookingIds = await unpaidBookings(1000)

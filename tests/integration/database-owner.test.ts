@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -31,7 +31,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   const customer = await aCustomer(database, studio)
   const seriesId = await publishSessions(database, studio, studio.privateService)
   const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
-  const { response } = await callsTo(server.url, { token: customer.token })(
+  const { response } = await apiClient(server.url, { token: customer.token })(
     'createAppointment',
     { body: reservationOf(studio, studio.privateService, slotId) },
     { idempotencyKey: 'plain-owner' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { aStudio } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
@@ -32,12 +32,12 @@ describe('an empty database', () => {
   })
 
   const logIn = async (email: string) => {
-    const { token } = await callsTo(servers[0]!.url)('login', { body: { email, password } })
-    return callsTo(servers[0]!.url, { token, organizationId: business })
+    const { token } = await apiClient(servers[0]!.url)('login', { body: { email, password } })
+    return apiClient(servers[0]!.url, { token, organizationId: business })
   }
 
   test('A1.1, A1.2 and A6.2: gets the business with its services and pictures', async () => {
-    const catalogue = await callsTo(servers[0]!.url)('catalogue', { params: { id: business } })
+    const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: business } })
     expect(catalogue.organization).toMatchObject({
       name: 'Studio Noord',
       organizationType: 'SMB',
@@ -57,7 +57,7 @@ describe('an empty database', () => {
   })
 
   test('A1.1 and A6.1: gets the freelancer', async () => {
-    const catalogue = await callsTo(servers[0]!.url)('catalogue', { params: { id: freelancer } })
+    const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: freelancer } })
     expect(catalogue.organization).toMatchObject({ name: 'Mila Hendriks', organizationType: 'FREELANCER' })
     expect(catalogue.services).toHaveLength(3)
     expect(catalogue.instructors).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('an empty database', () => {
   })
 
   test('a guest of the past has no password that anybody knows', async () => {
-    const call = callsTo(servers[0]!.url)('login', { body: { email: 'noor.jansen@example.test', password } })
+    const call = apiClient(servers[0]!.url)('login', { body: { email: 'noor.jansen@example.test', password } })
     expect((await failureOf(call)).code).toBe('credentials-invalid')
   })
 

@@ -2,28 +2,28 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aPackage, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
-import { aCrowd, countOf } from './support/crowd.ts'
+import { manyAccounts, countOf } from './support/many-accounts.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailbox } from './support/mailbox.ts'
-import { inProof } from './support/proof.ts'
+import { bySampleSize } from './support/proof-size.ts'
 import { type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // B2: a client that lost the answer sends its request again, to whichever server process, as often as it likes.
 
-const REQUESTS = inProof({ reduced: 100, full: 1000 })
-const PURCHASES = inProof({ reduced: 40, full: 1000 })
+const REQUESTS = bySampleSize({ reduced: 100, full: 1000 })
+const PURCHASES = bySampleSize({ reduced: 40, full: 1000 })
 const TIMES = 5
 /** Requests under way at once, each of them five times. */
 const AT_ONCE = 40
-const PATIENCE = inProof({ reduced: 180_000, full: 900_000 })
+const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 
-const at = servedStudio('of-all', { processes: 4 })
+const at = startTestServerWithStudio('of-all', { processes: 4 })
 let people: Person[]
 
 beforeAll(async () => {
-  people = await aCrowd(at.databaseUrl, 20)
+  people = await manyAccounts(at.databaseUrl, 20)
 })
 
 const slotId = (seriesId: string, date: LocalDate, hour: number): string =>

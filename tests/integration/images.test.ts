@@ -9,7 +9,7 @@ import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
 import type { Input } from '#shared/api/client.ts'
 import { aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -70,7 +70,7 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
-const owner = () => callsTo(server.url, { token: studio.owner.token, locale: 'en' })
+const owner = () => apiClient(server.url, { token: studio.owner.token, locale: 'en' })
 
 const massage = (changes: Partial<Input<'saveService'>['body']> = {}): Input<'saveService'>['body'] => ({
   serviceType: 'PRIVATE',
@@ -96,7 +96,7 @@ describe('uploading a picture', () => {
   test('B7.20: a visitor gets an address for it, of its own organisation only, which leads to it', async () => {
     const { filePath } = await uploaded('orchid')
     const addressFor = (organizationId: string) =>
-      callsTo(server.url, { organizationId })('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
+      apiClient(server.url, { organizationId })('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
     const { preSignedUrl } = await addressFor(studio.id)
     const picture = await fetch(preSignedUrl)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

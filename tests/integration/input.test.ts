@@ -7,16 +7,16 @@ import { methodOf, organizationHeader, pathOf, type RouteName, routes } from '#s
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { aScene, type Scene, validInputs } from './support/inputs.ts'
-import { servedStudio } from './support/served.ts'
+import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Whatever arrives, the answer is one of the contract's: never a 500, always the one shape, in the asked language.
 
-const at = servedStudio('of-all')
-let scene: Scene
+const at = startTestServerWithStudio('of-all')
+let scene: SampleData
 
 beforeAll(async () => {
-  scene = await aScene(at.database, at.studio, await aCustomer(at.database, at.studio))
+  scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
   // So that no hostile reservation ends early because the session is full.
   await queryAsOwner(at.databaseUrl, 'update service set capacity = 999 where id = $1', [at.studio.groupService.id])
 })

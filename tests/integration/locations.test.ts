@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
 import { aBooking, aCustomer, aLocation, aStudio, inAWeek } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 
-const owner = () => callsTo(at.url, { token: at.studio.owner.token })
-const specialist = () => callsTo(at.url, { token: at.studio.specialist.token })
-const customers = () => callsTo(at.url, { organizationId: at.studio.id })
+const owner = () => apiClient(at.url, { token: at.studio.owner.token })
+const specialist = () => apiClient(at.url, { token: at.studio.specialist.token })
+const customers = () => apiClient(at.url, { organizationId: at.studio.id })
 const place = { address: 'Oudegracht 12', city: 'Utrecht', zip: '3511 AB', activeCountryId: 'NL' } as const
 const save = (changes: Partial<Input<'saveLocation'>['body']> = {}) =>
   owner()('saveLocation', { body: { ...place, ...changes } })
@@ -89,7 +89,7 @@ describe('D83: a location that is withdrawn', () => {
       serviceLocationIds: [at.studio.locationId],
     })
     expect(await owner()('providerLocations', {})).toContainEqual(withdrawn)
-    const own = await callsTo(at.url, { token: customer.token, organizationId: at.studio.id })('appointment', {
+    const own = await apiClient(at.url, { token: customer.token, organizationId: at.studio.id })('appointment', {
       params: { id },
     })
     expect(JSON.stringify(own)).toContain('Papaverweg 34')

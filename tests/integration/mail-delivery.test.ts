@@ -6,7 +6,7 @@ import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 import { startMailServer, type TestMailServer } from './support/smtp.ts'
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const signUp = (email: string) =>
-  callsTo(server.url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
+  apiClient(server.url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
 
 const mailJobs = () =>
   queryAsOwner<{ name: string; state: string }>(

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { aPerson, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedDatabase } from './support/served.ts'
+import { startTestServer } from './support/test-server.ts'
 
-const at = servedDatabase({ connections: 2 })
+const at = startTestServer({ connections: 2 })
 
 test('a guest hears of a cancellation in the language in which they booked, whichever the provider speaks', async () => {
   const studio = await aStudio(at.database)
   await publishSessions(at.database, studio, studio.privateService)
   const guest = await aPerson(at.database)
-  const slots = await callsTo(at.url)('eventSlots', {
+  const slots = await apiClient(at.url)('eventSlots', {
     body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
   })
-  const call = callsTo(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
+  const call = apiClient(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
   const body = reservationOf(studio, studio.privateService, slots.response[0]!.id)
   const { response } = await call('createAppointment', { body }, { idempotencyKey: 'in-dutch-please' })
   await mailTo(at.url, guest.email, /^Je boeking is bevestigd: Massage/)
 
-  const owner = callsTo(at.url, { token: studio.owner.token, locale: 'en' })
+  const owner = apiClient(at.url, { token: studio.owner.token, locale: 'en' })
   await owner('changeBooking', { body: { id: response.appointmentId!, status: 'REJECTED' } })
   const mail = await mailTo(at.url, guest.email, /geannuleerd/)
   expect(mail.subject).toMatch(/^Je boeking is geannuleerd: Massage/)
@@ -35,7 +35,7 @@ test('D130: a specialist hears in the language of their app, whichever the custo
   await queryAsOwner(at.databaseUrl, 'update specialist set email = $1 where organization_id = $2', [email, studio.id])
   const book = async (slot: number) => {
     const guest = await aPerson(at.database)
-    const call = callsTo(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
+    const call = apiClient(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
     const slots = await call('eventSlots', {
       body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
     })
@@ -45,7 +45,7 @@ test('D130: a specialist hears in the language of their app, whichever the custo
   await book(0)
   // Nobody knows hers yet: it is the organisation's.
   await mailTo(at.url, email, /^Nieuwe boeking: Noor van Dijk/)
-  await callsTo(at.url, { token: studio.specialist.token, locale: 'en' })('providerSession', {})
+  await apiClient(at.url, { token: studio.specialist.token, locale: 'en' })('providerSession', {})
   await book(0)
   expect((await mailTo(at.url, email, /^New booking: Noor van Dijk/)).text).toContain('Noor van Dijk booked with you:')
 })

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { servedDatabase } from './support/served.ts'
+import { startTestServer } from './support/test-server.ts'
 
 // The oversell probe of /metrics: fast enough to be asked all day, and it sees what it is there for.
 
 const HOURS = 10_000
 
-const at = servedDatabase()
+const at = startTestServer()
 
 beforeAll(async () => {
   const studio = await aStudio(at.database)

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeBookings } from '#bench/search/stored-bookings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { askForClaims, NO_CLAIMS_WANTED } from '#server/features/claim/busy-claims.ts'
+import { readBusyTime, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { offersInMemory, type OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
@@ -13,8 +13,8 @@ import type { Interval } from '#shared/time/interval.ts'
 import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { inProof } from './support/proof.ts'
-import { migratedDatabase } from './support/served.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // That what is kept is never mistaken for what is, and that searching costs what is searched.
 
@@ -42,7 +42,7 @@ function counting() {
   return { counted, count }
 }
 
-const asker = (offers: PublishedOffers) => ({ ...NO_CLAIMS_WANTED, offers })
+const asker = (offers: PublishedOffers) => ({ ...REVISION_ONLY, offers })
 const seriesIn = (offers: PublishedOffers | undefined) => offers?.offers.get(studio.privateService.id)?.length ?? 0
 const seriesAsked = async (memory: OffersInMemory) =>
   seriesIn((await memory.ask(studio.id, now, asker))?.question.offers)
@@ -188,8 +188,8 @@ describe('offers in memory', () => {
     )
     const minute = epochMinuteOf(now)
     const question = { specialistIds: [other.specialistId], spans: [{ start: minute - 60, end: minute + 120 }] }
-    expect((await askForClaims(at.database, studio.id, question)).claims).toEqual([])
-    expect((await askForClaims(at.database, other.id, question)).claims).toHaveLength(1)
+    expect((await readBusyTime(at.database, studio.id, question)).claims).toEqual([])
+    expect((await readBusyTime(at.database, other.id, question)).claims).toHaveLength(1)
   })
 })
 
@@ -237,7 +237,7 @@ test('a search reads what is booked in its days and nothing else, whatever there
   await client.connect()
   const costs: unknown[] = []
   try {
-    for (const bookings of inProof({ reduced: [1000, 10_000], full: [1000, 10_000, 100_000] })) {
+    for (const bookings of bySampleSize({ reduced: [1000, 10_000], full: [1000, 10_000, 100_000] })) {
       const { id, specialistIds, firstDate } = await storeBookings(client, { specialists: 50, services: 5, bookings })
       // Monday to Thursday, the only days with bookings at any size; then Monday and Tuesday; then Wednesday and Thursday.
       for (const [first, last] of [
@@ -248,7 +248,7 @@ test('a search reads what is booked in its days and nothing else, whatever there
         const monday = toEpochDay(firstDate)
         const span = { start: (monday + first) * 1440, end: (monday + last + 1) * 1440 }
         const question = { specialistIds: specialistIds.slice(7, 8), spans: [span] }
-        const { claims } = await askForClaims(at.database, id, question)
+        const { claims } = await readBusyTime(at.database, id, question)
         costs.push({ claims: claims.length, read: await rowsRead(id, question.specialistIds, span) })
       }
     }
@@ -261,7 +261,7 @@ test('a search reads what is booked in its days and nothing else, whatever there
     // What began on Tuesday could last until Wednesday.
     { claims: 10, read: { index: 15, others: 0 } },
   ]
-  expect(costs).toEqual(inProof({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
+  expect(costs).toEqual(bySampleSize({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
 }, 300_000)
 
 test('nor does a connection that has planned its searches while nothing was booked', async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 
-const owner = () => callsTo(at.url, { token: at.studio.owner.token })
+const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const profile = {
   name: 'Studio Zuid',
   tagline: 'Rust in de stad',
@@ -32,7 +32,7 @@ describe('D81: the organisation', () => {
     const saved = { ...profile, brandColor: '#1f6f5c', paymentMethods: ['AFTER_PAY', 'CREDITS'], version: 2 }
     expect(await save()).toMatchObject(saved)
     expect(await owner()('organisationProfile', {})).toMatchObject({ ...saved, organizationType: 'SMB' })
-    expect(await callsTo(at.url)('organization', { params: { id: at.studio.id } })).toMatchObject({
+    expect(await apiClient(at.url)('organization', { params: { id: at.studio.id } })).toMatchObject({
       name: 'Studio Zuid',
       brandColor: '#1f6f5c',
       timeZone: 'Europe/Lisbon',

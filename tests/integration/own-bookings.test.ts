@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { savePolicy } from '#server/features/settings/policies.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import { failureOf } from './support/calls.ts'
-import { aBookingScene, type BookingScene, type Guest, wallInstant } from './support/booking-scene.ts'
+import { failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
 
 // What customers do with their bookings: see, cancel by the organisation's rule, move.
 
-let scene: BookingScene
+let scene: BookingTestStudio
 let guest: Guest
 
 beforeAll(async () => {
-  scene = await aBookingScene()
+  scene = await aBookingTestStudio()
   const methods = `payment_methods = '{credits,card,pay-afterwards}'`
   await scene.rows(`update organization set ${methods} where id = $1`, scene.studio.id)
 })

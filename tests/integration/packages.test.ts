@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
 import { aStudio } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Packages of credits, from the owner who makes them to the customers who are offered them.
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 
 type Body = Input<'savePackage'>['body']
 
-const owner = (locale: 'en' | 'nl' = 'en') => callsTo(at.url, { token: at.studio.owner.token, locale })
+const owner = (locale: 'en' | 'nl' = 'en') => apiClient(at.url, { token: at.studio.owner.token, locale })
 const five = (changes: Partial<Body> = {}): Body => ({
   name: 'Five massages',
   price: 395,
@@ -23,7 +23,7 @@ const five = (changes: Partial<Body> = {}): Body => ({
 })
 const save = (changes: Partial<Body> = {}, call = owner()) => call('savePackage', { body: five(changes) })
 const offered = async () =>
-  (await callsTo(at.url)('catalogue', { params: { id: at.studio.id } })).packages.map(({ name }) => name)
+  (await apiClient(at.url)('catalogue', { params: { id: at.studio.id } })).packages.map(({ name }) => name)
 
 test('a package is made, changed and withdrawn, and customers see it so', async () => {
   const made = await save()
@@ -36,7 +36,7 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
     version: 1,
     withdrawn: false,
   })
-  const visitor = callsTo(at.url, { organizationId: at.studio.id })
+  const visitor = apiClient(at.url, { organizationId: at.studio.id })
   const { version, withdrawn, ...asSold } = made
   expect([version, withdrawn]).toEqual([1, false])
   expect(await visitor('package', { params: { id: made.id } })).toEqual(asSold)
@@ -68,7 +68,7 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
 
 test('specialists read them, and only owners change them', async () => {
   const { id } = await save()
-  const specialist = callsTo(at.url, { token: at.studio.specialist.token })
+  const specialist = apiClient(at.url, { token: at.studio.specialist.token })
   expect(await specialist('providerPackages', {})).toHaveLength(1)
   expect((await failureOf(save({ id }, specialist))).code).toBe('forbidden')
   expect((await failureOf(specialist('withdrawPackage', { body: { id } }))).code).toBe('forbidden')

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aPerson } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
-import { mailedCode } from './support/people.ts'
-import { servedStudio } from './support/served.ts'
+import { mailedCode } from './support/mailed-codes.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
+const at = startTestServerWithStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
 
-const call = (index = 0) => callsTo(at.servers[index % 2]!.url)
+const call = (index = 0) => apiClient(at.servers[index % 2]!.url)
 const initiate = (email: string) => call()('initiatePasswordReset', { query: { email } })
 const validate = (email: string, verificationCode: string) =>
   call()('validatePasswordReset', { body: { email, verificationCode } })
 const reset = (email: string, verificationCode: string, newPassword = 'Correct-horse-2', index = 0) =>
   call(index)('resetPassword', { body: { email, verificationCode, newPassword } })
 const login = (email: string, password: string) => call()('login', { body: { email, password } })
-const asOwner = () => callsTo(at.url, { token: at.studio.owner.token })
+const asOwner = () => apiClient(at.url, { token: at.studio.owner.token })
 
 const codeSubject = /is your code for a new password/
 const codeFor = async (email: string): Promise<string> => {
@@ -44,7 +44,7 @@ describe('B7.4 to B7.6: a password chosen anew', () => {
     const answer = await reset(person.email, await codeFor(person.email), 'Correct-horse-1')
     expect(answer).toEqual({ accepted: true })
     for (const token of [person.token, elsewhere.token]) {
-      const session = callsTo(at.urlOf(1), { token })('providerSession', {})
+      const session = apiClient(at.urlOf(1), { token })('providerSession', {})
       expect((await failureOf(session)).code).toBe('unauthenticated')
     }
     at.studio.owner = { ...person, token: (await login(person.email, 'Correct-horse-1')).token }

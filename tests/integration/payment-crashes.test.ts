@@ -23,8 +23,8 @@ import { type FakeEvent, startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { type PaymentNeeds, paymentNeeds, stripeAt } from './support/card-payments.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { inProof } from './support/proof.ts'
-import { migratedDatabase } from './support/served.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // Payments between a real database and Stripe's SDK on a local server, with time and every end of the process in the test's
 // hands, and no server that would be quicker.
@@ -112,7 +112,7 @@ describe('P1: six notices of one payment', () => {
     })
   }
 
-  const step = inProof({ reduced: 30, full: 1 })
+  const step = bySampleSize({ reduced: 30, full: 1 })
   const orders = Array.from({ length: 720 / step }, (_, index) => index * step)
 
   test(`end alike in ${orders.length} of their 720 orders, each notice sent twice`, async () => {

@@ -14,9 +14,9 @@ import { aCardBooking } from '#tests/builders/payment.ts'
 import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/studio.ts'
 import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { paymentNeeds, stripeAt } from './support/card-payments.ts'
-import { whileHeld } from './support/holding.ts'
+import { whileHeld } from './support/lock-holder.ts'
 import { queryAsOwner } from './support/queries.ts'
-import { migratedDatabase } from './support/served.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // Each guard of payments in the database by itself, without the checks that the server makes before it.
 

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 // Paying where no provider's keys are set: the sandbox, through the server as it runs for people.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 let customer: Person & { customerId: string }
 let day = 0
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => expectInvariants(at.databaseUrl))
 
-const as = (who: Person) => callsTo(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+const as = (who: Person) => apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
 
 async function begin() {
   const startDate = addDays(inAWeek, day++)
@@ -194,7 +194,7 @@ test('A1: nobody pays another person’s payment, nor one of another organisatio
   const { appointmentId, clientSecret } = await begin()
   const other = await aCustomer(at.database, at.studio)
   expect((await failureOf(pay(clientSecret, 'success', {}, other))).code).toBe('not-found')
-  const foreign = callsTo(at.url, { token: customer.token, organizationId: (await aStudio(at.database)).id })
+  const foreign = apiClient(at.url, { token: customer.token, organizationId: (await aStudio(at.database)).id })
   const body = { clientSecret, outcome: 'success', method: 'card' } as const
   expect((await failureOf(foreign('sandboxPay', { body }))).code).toBe('not-found')
   expect(await bookingState(appointmentId)).toBe('accepted held')
@@ -229,7 +229,7 @@ test('in production nobody takes cards without the keys of a provider: the sandb
     LOG_LEVEL: 'silent',
   })
   try {
-    const call = callsTo(server.url, { token: customer.token, organizationId: at.studio.id })
+    const call = apiClient(server.url, { token: customer.token, organizationId: at.studio.id })
     const { paymentMethods, paymentOptions } = await call('organization', { params: { id: at.studio.id } })
     expect([paymentMethods, paymentOptions]).toEqual([['AFTER_PAY'], [{ id: 'AFTER_PAY', channels: [] }]])
     const { appointmentId, clientSecret } = await begin()

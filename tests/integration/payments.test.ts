@@ -4,19 +4,19 @@ import type { Input, Output } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aPackage, aStudio, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { eventOf, type FakeEvent, signature, startFakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 // Cards through the server as it runs for people: Stripe's own SDK speaks to a local server, and what Stripe would send comes
 // over HTTP.
 
 const stripe = await startFakeStripe()
-const at = servedStudio('of-all', {
+const at = startTestServerWithStudio('of-all', {
   variables: { ...stripeKeys, STRIPE_API_URL: stripe.url, LOG_LEVEL: 'silent', PAYMENT_CHANNELS: 'ideal,card' },
 })
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const as = (who: Person, locale: 'en' | 'nl' = 'en') =>
-  callsTo(at.url, { token: who.token, organizationId: at.studio.id, locale })
+  apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale })
 
 type Reservation = Output<'createAppointment'>['response']
 
@@ -183,7 +183,7 @@ describe('B4.6: a booking by card', () => {
     const { paymentIntentId } = await begin(appointmentId)
     stripe.succeed(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     const cancelled = await owner('changeBooking', { body: { id: appointmentId ?? '', status: 'REJECTED' } })
     expect(cancelled).toMatchObject({ paymentMethod: 'STRIPE', paymentStatus: 'REFUNDED' })
     expect(await statusOf(paymentIntentId)).toBe('REFUNDED')
@@ -203,7 +203,7 @@ test('D61, D117: what its provider received in another way stays paid, and a car
   const { appointmentId } = await reserve()
   const id = appointmentId ?? ''
   const { paymentIntentId } = await begin(id)
-  const owner = callsTo(at.url, { token: at.studio.owner.token })
+  const owner = apiClient(at.url, { token: at.studio.owner.token })
   const noted = await owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
   expect(noted).toMatchObject({ paymentMethod: 'AFTER_PAY', paymentStatus: 'PAID' })
   const { text } = await mailTo(at.url, customer.email, /^Booking is confirmed: Massage/)
@@ -491,7 +491,7 @@ describe('B4.1: a package by card', () => {
     const bought = await buy()
     expect(bought).toMatchObject({ totalPrice: 400, appointmentId: null, payment: { holdUntil: null } })
     expect(await credits()).toBe(0)
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     const packageServices = [{ serviceId: at.studio.privateService.id, credits: 1 }]
     await owner('savePackage', { body: { id: bought.packageId, name: 'One', price: 1, packageServices } })
 
@@ -540,7 +540,7 @@ test('W4: no log holds a client secret, whatever goes wrong', async () => {
     LOG_LEVEL: 'debug',
   })
   try {
-    const call = callsTo(server.url, { token: customer.token, organizationId: at.studio.id })
+    const call = apiClient(server.url, { token: customer.token, organizationId: at.studio.id })
     const made = await reserve()
     const intent = await call('createPaymentIntent', { body: { appointmentId: made.appointmentId } })
     const { paymentIntentId, clientSecret } = intent

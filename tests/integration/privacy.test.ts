@@ -18,10 +18,10 @@ import {
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { mailedCode } from './support/people.ts'
+import { mailedCode } from './support/mailed-codes.ts'
 import { reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
@@ -55,12 +55,12 @@ async function aPersonWithAPast() {
     phoneNumber: `06${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
   }
   const studio = await aStudio(database)
-  const anonymous = callsTo(server.url)
+  const anonymous = apiClient(server.url)
   await anonymous('signUp', { body: { email: person.email, password: PASSWORD, organizationId: studio.id } })
   const code = await mailedCode(server.url, person.email)
   await anonymous('verifyCustomer', { body: { email: person.email, code, organizationId: studio.id } })
   const { token, user } = await anonymous('login', { body: { email: person.email, password: PASSWORD } })
-  const calls = (organizationId: string) => callsTo(server.url, { token, organizationId })
+  const calls = (organizationId: string) => apiClient(server.url, { token, organizationId })
   const bookings = [await book(studio, calls(studio.id), person, 0), await book(studio, calls(studio.id), person, 1)]
   await calls(studio.id)('cancelAppointment', { body: { id: bookings[0]! } })
   const packageId = await aPackage(database, studio)
@@ -137,7 +137,7 @@ describe('G1: access', () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     const there = await book(other, person.calls(other.id), person, 0)
-    const data = await callsTo(server.url, { token: person.token })('exportMyData', {})
+    const data = await apiClient(server.url, { token: person.token })('exportMyData', {})
     const { account, sessions, events, mails, organizations } = data
     expect(account).toMatchObject({ id: person.accountId, email: person.email })
     expect(sessions.length).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe('G1: access', () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     await book(other, person.calls(other.id), person, 0)
-    const owner = callsTo(server.url, { token: person.studio.owner.token })
+    const owner = apiClient(server.url, { token: person.studio.owner.token })
     const data = await owner('exportCustomer', { body: { email: person.email.toUpperCase() } })
     expect(data.organization.id).toBe(person.studio.id)
     expect(data.bookings).toHaveLength(2)
@@ -187,14 +187,14 @@ describe('G1: erasure', () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     await book(other, person.calls(other.id), person, 0)
-    await callsTo(server.url, { token: other.owner.token })('inviteMember', {
+    await apiClient(server.url, { token: other.owner.token })('inviteMember', {
       body: { email: person.email, role: 'SPECIALIST', jobTitle: '', deliversServices: false },
     })
     await mailTo(server.url, person.email, /Booking is confirmed/)
     await quiet()
     expect(hits(await dump(), person.secrets).length).toBeGreaterThan(3)
 
-    const call = callsTo(server.url, { token: person.token })
+    const call = apiClient(server.url, { token: person.token })
     await expect(call('eraseMe', { body: { password: 'not-mine' } })).rejects.toMatchObject({ code: 'validation' })
     await call('eraseMe', { body: { password: PASSWORD } })
     await quiet()
@@ -210,9 +210,9 @@ describe('G1: erasure', () => {
     expect(hits(new Map([['log', server.log()]]), person.secrets)).toEqual([])
 
     await expect(call('exportMyData', {})).rejects.toMatchObject({ code: 'unauthenticated' })
-    const again = callsTo(server.url)('login', { body: { email: person.email, password: PASSWORD } })
+    const again = apiClient(server.url)('login', { body: { email: person.email, password: PASSWORD } })
     await expect(again).rejects.toMatchObject({ code: 'credentials-invalid' })
-    const owner = callsTo(server.url, { token: person.studio.owner.token })
+    const owner = apiClient(server.url, { token: person.studio.owner.token })
     const { bookings } = await owner('providerBookings', { query: { size: 50 } })
     expect(bookings.map(({ guest, status }) => [guest, status])).toEqual(
       bookings.map(() => [{ firstName: 'Verwijderde klant', lastName: '', email: '', phoneNumber: '' }, 'REJECTED']),
@@ -228,7 +228,7 @@ describe('G1: erasure', () => {
     const other = await aStudio(database)
     const there = await book(other, person.calls(other.id), person, 0)
     await quiet()
-    const owner = callsTo(server.url, { token: person.studio.owner.token })
+    const owner = apiClient(server.url, { token: person.studio.owner.token })
     await owner('eraseCustomer', { body: { email: person.email } })
     const rows = await queryAsOwner<{ line: string }>(
       databaseUrl,
@@ -243,7 +243,7 @@ describe('G1: erasure', () => {
     expect(hits(new Map([['here', text]]), [...person.secrets, person.accountId])).toEqual([])
     const { appointments } = await person.calls(other.id)('customerAppointments', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual([there])
-    const { organizations } = await callsTo(server.url, { token: person.token })('exportMyData', {})
+    const { organizations } = await apiClient(server.url, { token: person.token })('exportMyData', {})
     expect(organizations.map(({ organization }) => organization.id)).toEqual([other.id])
     expect(organizations[0]?.bookings[0]?.trail).toMatchObject([{ by: 'CUSTOMER', networkAddress: '127.0.0.1' }])
     const answers = 'select count(*)::int as kept from idempotency_key where organization_id = $1 and account_id = $2'
@@ -254,7 +254,7 @@ describe('G1: erasure', () => {
   test('of who works for an organisation waits until that has ended, and nothing of it happens before', async () => {
     const studio = await aStudio(database)
     const member = await aMember(database, studio)
-    const call = callsTo(server.url, { token: member.token })
+    const call = apiClient(server.url, { token: member.token })
     await expect(call('eraseMe', { body: { password: PASSWORD } })).rejects.toMatchObject({ code: 'works-here' })
     expect((await call('exportMyData', {})).account.email).toBe(member.email)
   })
@@ -276,7 +276,7 @@ describe('G1: erasure', () => {
       `update specialist set ${shown}, withdrawn_at = now(), account_id = $3 where organization_id = $1`,
       [studio.id, person.email, person.accountId],
     )
-    await callsTo(server.url, { token: person.token })('eraseMe', { body: { password: PASSWORD } })
+    await apiClient(server.url, { token: person.token })('eraseMe', { body: { password: PASSWORD } })
     const columns = 'first_name, last_name, job_title, bio, email, account_id'
     const left = `select id, ${columns} from specialist where organization_id = $1`
     const nothing = { job_title: '', bio: '', email: '', account_id: null }
@@ -290,7 +290,7 @@ describe('G1: erasure', () => {
 
   test('A3: whoever holds a token has as few guesses at the password as at a log-in', async () => {
     const person = await aPerson(database)
-    const call = callsTo(server.url, { token: person.token })
+    const call = apiClient(server.url, { token: person.token })
     const codes: string[] = []
     for (let guess = 0; guess < 11; guess += 1) {
       codes.push(

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { aPerson } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { mailedCode } from './support/people.ts'
-import { servedStudio } from './support/served.ts'
+import { mailedCode } from './support/mailed-codes.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 
-const as = (token?: string) => callsTo(at.url, token === undefined ? {} : { token })
+const as = (token?: string) => apiClient(at.url, token === undefined ? {} : { token })
 const anAddress = () => `${randomUUID()}@example.test`
 const password = 'Correct-horse-1'
 const foundation = {

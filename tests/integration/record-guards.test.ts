@@ -13,8 +13,8 @@ import { findReplay, keepAnswer } from '#server/features/reservation/idempotency
 import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { whileHeld } from './support/holding.ts'
-import { migratedDatabase } from './support/served.ts'
+import { whileHeld } from './support/lock-holder.ts'
+import { migratedDatabase } from './support/test-server.ts'
 
 // Each guard of bookings, their trail, stored answers, customers and sign-ups by itself.
 

@@ -12,10 +12,10 @@ import { reminderMoment } from '#shared/domain/reminders/reminder.ts'
 import { dateOfEpochMinute, epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { aBooking, aCustomer, aStudio } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { whileHeld } from './support/holding.ts'
-import { migratedDatabase, servedStudio } from './support/served.ts'
+import { whileHeld } from './support/lock-holder.ts'
+import { migratedDatabase, startTestServerWithStudio } from './support/test-server.ts'
 
 // Reminders by mail (rule D127), with time in the test's hands.
 
@@ -202,10 +202,10 @@ test('D98 and D127: a reminder that waited is not sent for another time, for wha
 })
 
 describe('D127: what an organisation sends', () => {
-  const scene = servedStudio('of-all')
+  const scene = startTestServerWithStudio('of-all')
 
   test('is both until its owner says otherwise; of two windows the second hears of the first', async () => {
-    const owner = callsTo(scene.url, { token: scene.studio.owner.token })
+    const owner = apiClient(scene.url, { token: scene.studio.owner.token })
     const before = await owner('reminders', {})
     expect(before).toEqual({ dayBefore: true, hourBefore: true, version: 1 })
     const body = { dayBefore: true, hourBefore: false, version: 1 }
@@ -215,7 +215,7 @@ describe('D127: what an organisation sends', () => {
   })
 
   test('of two windows that save at once one is told of the other', async () => {
-    const owner = callsTo(scene.url, { token: scene.studio.owner.token })
+    const owner = apiClient(scene.url, { token: scene.studio.owner.token })
     const { version } = await owner('reminders', {})
     const save = (hourBefore: boolean) =>
       owner('saveReminders', { body: { dayBefore: true, hourBefore, version } }).then(

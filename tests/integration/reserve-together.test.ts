@@ -13,7 +13,7 @@ import { reserveHandlers } from '#server/features/reservation/reserve-handlers.t
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/availability.ts'
-import { countOf } from './support/crowd.ts'
+import { countOf } from './support/many-accounts.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { aBooking, aCustomer, aLocation, aPackage, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 
-const owner = () => callsTo(at.url, { token: at.studio.owner.token })
-const visitor = () => callsTo(at.url, { organizationId: at.studio.id })
+const owner = () => apiClient(at.url, { token: at.studio.owner.token })
+const visitor = () => apiClient(at.url, { organizationId: at.studio.id })
 const massage = () => at.studio.privateService.id
 
 describe('D84: a service that is withdrawn', () => {
@@ -30,7 +30,7 @@ describe('D84: a service that is withdrawn', () => {
     expect((await failureOf(visitor()('service', { params: { id: massage() } }))).code).toBe('not-found')
     expect((await failureOf(visitor()('nextAvailable', { body }))).code).toBe('not-found')
     const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
-    const reserve = callsTo(at.url, { token: customer.token })(
+    const reserve = apiClient(at.url, { token: customer.token })(
       'createAppointment',
       { body: reservationOf(at.studio, at.studio.privateService, slotId) },
       { idempotencyKey: 'withdrawn-service' },

@@ -7,15 +7,15 @@ import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { aCustomer, aStudio, inAWeek, type Person } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // What an organisation sets, from the call that saves it to the slots and reservations that it changes.
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 let customer: Person
 let seriesId: string
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   seriesId = published.seriesId
 })
 
-const owner = () => callsTo(at.url, { token: at.studio.owner.token, locale: 'en' })
+const owner = () => apiClient(at.url, { token: at.studio.owner.token, locale: 'en' })
 const set = (changes: Partial<Settings>) => owner()('saveSettings', { body: { ...defaults, ...changes } })
 const buffer = (changes: { bufferBefore?: number; bufferAfter?: number }) =>
   owner()('saveService', { body: { ...massage(), ...changes } })
@@ -64,7 +64,7 @@ const massage = (): Input<'saveService'>['body'] => ({
 })
 
 const startsOn = async (date: LocalDate): Promise<string> => {
-  const { response } = await callsTo(at.url)('appointmentSlots', {
+  const { response } = await apiClient(at.url)('appointmentSlots', {
     body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, startDate: date, endDate: date },
   })
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
@@ -80,7 +80,7 @@ const reserve = async (date: LocalDate, time: string, paymentMethod: 'AFTER_PAY'
     appointmentId: `${seriesId}_${date.replaceAll('-', '')}_0900`,
     appointmentStart: formatInstant(start),
   }
-  return callsTo(at.url, { token: customer.token })(
+  return apiClient(at.url, { token: customer.token })(
     'createAppointment',
     { body: { appointmentDto: wish, totalPriceRequest, paymentMethod } },
     { idempotencyKey: randomUUID() },
@@ -108,14 +108,14 @@ describe('settings', () => {
     expect(await set(others)).toEqual({ ...others, version: 2 })
     expect(await owner()('providerSettings', {})).toEqual({ ...others, version: 2 })
     const elsewhere = await aStudio(at.database)
-    expect(await callsTo(at.url, { token: elsewhere.owner.token })('providerSettings', {})).toEqual({
+    expect(await apiClient(at.url, { token: elsewhere.owner.token })('providerSettings', {})).toEqual({
       ...defaults,
       version: 1,
     })
   })
 
   test('are for the owner', async () => {
-    const specialist = callsTo(at.url, { token: at.studio.specialist.token })
+    const specialist = apiClient(at.url, { token: at.studio.specialist.token })
     expect((await failureOf(specialist('saveSettings', { body: defaults }))).code).toBe('forbidden')
     expect((await failureOf(specialist('providerSettings', {}))).code).toBe('forbidden')
   })
@@ -159,7 +159,7 @@ describe('settings', () => {
       ['en', english],
       ['nl', dutch],
     ] as const) {
-      const call = callsTo(at.url, { token: at.studio.owner.token, locale })
+      const call = apiClient(at.url, { token: at.studio.owner.token, locale })
       expect((await failureOf(call('saveSettings', { body }))).fieldErrors).toEqual({ [field]: text })
     }
     expect(await owner()('providerSettings', {})).toEqual({ ...defaults, version: 1 })
@@ -196,7 +196,7 @@ describe('what is offered, and what can be reserved', () => {
     expect(await startsOn(day(4))).toBe('09:00 10:00 11:00')
     expect(await reserve(day(0), '10:00')).toBe('slot-not-offered')
     expect(await reserve(day(4), '10:00')).toBe('reserved')
-    const { response } = await callsTo(at.url)('nextAvailable', {
+    const { response } = await apiClient(at.url)('nextAvailable', {
       body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: day(0) },
     })
     expect([day(3), day(4)]).toContain(response.date)
@@ -274,7 +274,7 @@ describe('buffers of a service', () => {
 
   test('are nothing that customers see', async () => {
     await buffer({ bufferBefore: 5 })
-    const call = callsTo(at.url, { organizationId: at.studio.id })
+    const call = apiClient(at.url, { organizationId: at.studio.id })
     expect(Object.keys(await call('service', { params: { id: at.studio.privateService.id } }))).not.toContain(
       'bufferBefore',
     )

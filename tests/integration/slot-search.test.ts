@@ -10,14 +10,14 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { addDays, addMonthsClamped, type LocalDate, startOfMonth, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { aPerson, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // What customers find, over two server processes that each keep the availability in memory.
 
-const at = servedStudio('of-each', { processes: 2 })
+const at = startTestServerWithStudio('of-each', { processes: 2 })
 let massage: Service
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ async function found(
   service: Service,
   { startDate = inAWeek, endDate = startDate, ...filter }: Filter = {},
 ) {
-  const call = callsTo(at.urlOf(process))
+  const call = apiClient(at.urlOf(process))
   const asked = { orgId: at.studio.id, serviceId: service.id, ...filter }
   const [windows, sessions] = await Promise.all([
     call('appointmentSlots', { body: { ...asked, startDate, endDate } }),
@@ -80,7 +80,7 @@ describe('D72: what one process commits, the next answer of the other shows', ()
     for (const [index, hour] of hours.entries()) {
       const [booking, looking] = [at.urlOf(index), (index + 1) % 2]
       expect((await found(looking, massage)).sessions).toBe(hours.slice(index).join(' '))
-      const { response } = await callsTo(booking)('eventSlots', {
+      const { response } = await apiClient(booking)('eventSlots', {
         body: { orgId: at.studio.id, serviceId: massage.id, dateBegin: inAWeek, dateEnd: inAWeek },
       })
       expect(response[0]!.startTime.slice(11, 16)).toBe(hour)
@@ -91,7 +91,7 @@ describe('D72: what one process commits, the next answer of the other shows', ()
   })
 
   test('a change of what is offered: its availability, its service, its settings', async () => {
-    const owner = callsTo(at.url, { token: at.studio.owner.token })
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
     expect(await found(1, massage)).toEqual({ windows: '', sessions: '' })
     await owner('createAvailability', {
       body: {
@@ -211,7 +211,7 @@ describe('the next available date', () => {
   const first = startOfMonth(addMonthsClamped(inAWeek, 2))
   const next = async (from: LocalDate, filter: Filter = {}) =>
     (
-      await callsTo(at.url)('nextAvailable', {
+      await apiClient(at.url)('nextAvailable', {
         body: { orgId: at.studio.id, serviceId: massage.id, from, ...filter },
       })
     ).response.date

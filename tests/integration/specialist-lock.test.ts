@@ -7,23 +7,23 @@ import { organizationHeader } from '#shared/api/routes.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/availability.ts'
-import { callsTo, failureOf } from './support/calls.ts'
-import { countOf } from './support/crowd.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { countOf } from './support/many-accounts.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // The lock order: whatever changes somebody's time takes their lock first, before any row.
 
-const at = servedStudio('of-all')
+const at = startTestServerWithStudio('of-all')
 let customer: Person
 
 beforeAll(async () => {
   customer = await aCustomer(at.database, at.studio)
 })
 
-const asCustomer = (): Call => callsTo(at.url, { token: customer.token, organizationId: at.studio.id })
-const asOwner = (): Call => callsTo(at.url, { token: at.studio.owner.token })
+const asCustomer = (): Call => apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
+const asOwner = (): Call => apiClient(at.url, { token: at.studio.owner.token })
 
 let day: LocalDate = inAWeek
 

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
 import { aBooking, aCustomer, aMember, aPerson, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { mailedInvitation } from './support/people.ts'
-import { servedStudio } from './support/served.ts'
+import { mailedInvitation } from './support/mailed-codes.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 
-const as = (token?: string) => callsTo(at.url, token === undefined ? {} : { token })
+const as = (token?: string) => apiClient(at.url, token === undefined ? {} : { token })
 const owner = () => as(at.studio.owner.token)
 const trainer = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: true } as const
 const anAddress = () => `${randomUUID()}@example.test`

@@ -8,13 +8,13 @@ import type { Series } from '#shared/domain/availability/series/series.ts'
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { aCustomer, inAWeek, now, type Person } from '#tests/builders/studio.ts'
-import { callsTo, failureOf } from './support/calls.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { reservationOf } from './support/reservations.ts'
-import { servedStudio } from './support/served.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Why is this time not offered? Each verdict, over HTTP, for whoever may see the calendar.
 
-const at = servedStudio('of-each')
+const at = startTestServerWithStudio('of-each')
 let customer: Person
 let windowId: string
 
@@ -77,7 +77,7 @@ async function publishYoga(date: LocalDate): Promise<string> {
 type Query = Input<'whyNotOffered'>['query']
 type Answer = Output<'whyNotOffered'>
 
-const owner = () => callsTo(at.url, { token: at.studio.owner.token, locale: 'en' })
+const owner = () => apiClient(at.url, { token: at.studio.owner.token, locale: 'en' })
 const ask = (query: Partial<Query>, call = owner()): Promise<Answer> =>
   call('whyNotOffered', {
     query: { serviceId: at.studio.privateService.id, instructorId: at.studio.specialistId, ...query },
@@ -97,7 +97,7 @@ async function reserve(scheduleId: string, serviceId = at.studio.privateService.
     totalPriceRequest: { ...totalPriceRequest, eventId: null },
     paymentMethod: 'AFTER_PAY' as const,
   }
-  const { response } = await callsTo(at.url, { token: customer.token })(
+  const { response } = await apiClient(at.url, { token: customer.token })(
     'createAppointment',
     { body },
     { idempotencyKey: randomUUID() },
@@ -290,7 +290,7 @@ describe('the question', () => {
       const bram = { ...colleague, organisationId: at.studio.id, id: otherId, avatarPath: null }
       await insertSpecialist(transaction, bram, now)
     })
-    const specialist = callsTo(at.url, { token: at.studio.specialist.token })
+    const specialist = apiClient(at.url, { token: at.studio.specialist.token })
     expect((await ask({ date: inAWeek, time: '09:00' }, specialist)).verdict).toBe('OFFERED')
     const colleague = { instructorId: otherId, date: inAWeek, time: '09:00' }
     expect((await failureOf(ask(colleague, specialist))).code).toBe('not-found')

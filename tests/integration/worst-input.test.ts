@@ -7,20 +7,20 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/availability.ts'
-import { callsTo } from './support/calls.ts'
+import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { aScene, type Scene, validInputs } from './support/inputs.ts'
-import { inProof } from './support/proof.ts'
-import { servedStudio } from './support/served.ts'
+import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // A10: the worst that can be asked about time, of every call that takes a range, a date, a recurrence or a zone.
 
 /** Milliseconds of the server's processor, in the mean of this many questions. */
 const MOST_CPU = 100
-const TIMES = inProof({ reduced: 10, full: 100 })
+const TIMES = bySampleSize({ reduced: 10, full: 100 })
 
-const at = servedStudio('of-all')
-let scene: Scene
+const at = startTestServerWithStudio('of-all')
+let scene: SampleData
 /** Of five minutes: a day has 288 of them. */
 let shortService: Service
 /** The first of 9,936 sessions of five minutes, on as many days as the limit allows. */
@@ -31,14 +31,14 @@ let firstWindow: string
 let bookedId: string
 
 beforeAll(async () => {
-  scene = await aScene(at.database, at.studio, await aCustomer(at.database, at.studio))
+  scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
   shortService = { ...at.studio.privateService, id: randomUUID(), name: 'Short', durationMinutes: 5 }
   await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, shortService, new Date()))
   const daily = { startDate: inAWeek, recurrence: 'daily', fromMinute: 720 } as const
   const many = { ...daily, toMinute: 1440, endDate: addDays(inAWeek, 68) }
   const seriesId = await publishSessions(at.database, at.studio, shortService, many)
   firstOfMany = `${seriesId}_${inAWeek.replaceAll('-', '')}_1200`
-  const { seriesId: windowId } = await callsTo(at.url, { token: at.studio.owner.token })('createAvailability', {
+  const { seriesId: windowId } = await apiClient(at.url, { token: at.studio.owner.token })('createAvailability', {
     body: {
       type: 'APPOINTMENT',
       instructorId: at.studio.specialistId,

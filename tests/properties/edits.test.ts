@@ -22,8 +22,8 @@ import { nameOf, timeOf } from './naive-calendar.ts'
 import type { Change } from './naive-change.ts'
 import { change } from './naive-change.ts'
 import { addDays } from './naive-series.ts'
-import { counterexampleTo } from './proof.ts'
-import { naivelyShown, naiveTexts, publishedTexts, shown } from './shown-changes.ts'
+import { findCounterexample } from './find-counterexample.ts'
+import { naivelyShown, naiveTexts, publishedTexts, shown } from './comparable-changes.ts'
 
 function stepOn(world: World, step: DrawnStep, newSeriesId: string): World {
   if (step.kind === 'tick') return { ...world, now: world.now + step.ticks }
@@ -204,7 +204,7 @@ function expectFingerprint(world: World, asked: Change, plan: SeriesPlan): void 
 }
 
 test('edits and deletions of a series, one after another, are what they are on a plain list', () => {
-  const found = counterexampleTo(
+  const found = findCounterexample(
     'edits',
     { reduced: 1500, full: 50_000 },
     fc.property(arbitraryBeginning, fc.array(arbitraryStep, { minLength: 1, maxLength: 6 }), (drawn, steps) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expandSeries } from '#shared/domain/availability/series/expand-series.ts'
 import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { arbitrarySeries } from './arbitrary-series.ts'
-import { counterexampleTo } from './proof.ts'
+import { findCounterexample } from './find-counterexample.ts'
 import { expandByLibrary } from './rfc-5545.ts'
 
 const ALWAYS = { first: -Infinity, last: Infinity }
@@ -13,7 +13,7 @@ test('a series has the occurrences that RFC 5545 gives it, in any range of days'
     from: fc.integer({ min: -40, max: 400 }),
     days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })),
   })
-  const found = counterexampleTo(
+  const found = findCounterexample(
     'expansion',
     { reduced: 6000, full: 100_000 },
     fc.property(arbitrarySeries, arbitraryRange, (series, { from, days }) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import { claimTimeOf } from '#shared/domain/slot/claim-reach.ts'
+import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { dateInLook, lookAhead } from '#shared/domain/slot/find-slot.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
@@ -17,16 +17,16 @@ import { nextAvailableDate } from '#tests/builders/next-available-date.ts'
 import { aSession, aWindow } from '#tests/builders/scheduling.ts'
 import { arbitrarySearch } from './arbitrary-search.ts'
 import { isFirstPass, naiveSlots, publishedOn } from './naive-slots.ts'
-import { counterexampleTo } from './proof.ts'
+import { findCounterexample } from './find-counterexample.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
 test('what can be booked is what a walk through every minute finds, sorted, each start once', () => {
-  const found = counterexampleTo(
+  const found = findCounterexample(
     'slots',
     { reduced: 1500, full: 50_000 },
     fc.property(arbitrarySearch, (search) => {
       const expected = naiveSlots(search)
-      const asked = claimTimeOf(search.days, search.policy ?? OPEN_POLICY, search.service.id)
+      const asked = claimWindowOf(search.days, search.policy ?? OPEN_POLICY, search.service.id)
       const slots = availableSlots({ ...search, claims: search.claims.filter((one) => overlaps(one, asked)) })
       expect(slots.map(nameOf)).toEqual([...expected.keys()].toSorted(byStart))
       for (const slot of slots) expect(expected.get(nameOf(slot))?.map(textOf)).toContain(textOf(slot))
@@ -47,7 +47,7 @@ function byStart(a: string, b: string): number {
 
 test('a minute is offered exactly when nothing is why not, and without what is why not there is another answer', () => {
   const arbitraryMinutes = fc.array(fc.integer({ min: -30, max: 5 * 1440 }), { minLength: 15, maxLength: 15 })
-  const found = counterexampleTo(
+  const found = findCounterexample(
     'why not',
     { reduced: 600, full: 20_000 },
     fc.property(arbitrarySearch, arbitraryMinutes, fc.constantFrom('anna', 'bram'), (search, minutes, specialistId) => {
@@ -121,7 +121,7 @@ test('the next available date is the first that a look at every date finds', () 
     from: fc.integer({ min: -40, max: 500 }),
     zone: fc.constantFrom('Europe/Amsterdam', 'Asia/Tokyo', 'Pacific/Honolulu'),
   })
-  const found = counterexampleTo(
+  const found = findCounterexample(
     'next date',
     { reduced: 2000, full: 50_000 },
     fc.property(arbitrarySearch, arbitraryFar, (search, { days, recurrence, from, zone }) => {
@@ -146,7 +146,7 @@ test('the next available date is the first that a look at every date finds', () 
 /** As the server does it: a look asks for the claims around the days that it offers, and for no others. */
 function nextByLooks(asked: Omit<SlotSearch, 'days'>, from: LocalDate, zone: string): string | undefined {
   for (let look = lookAhead(asked, toEpochDay(from)); look; look = lookAhead(asked, look)) {
-    const spans = look.offered.map((days) => claimTimeOf(days, asked.policy ?? OPEN_POLICY, asked.service.id))
+    const spans = look.offered.map((days) => claimWindowOf(days, asked.policy ?? OPEN_POLICY, asked.service.id))
     const claims = asked.claims.filter((one) => spans.some((span) => overlaps(one, span)))
     const date = dateInLook(asked, look, claims, zoneOf(zone))
     if (date !== undefined) return date

@@ -7,7 +7,7 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import { call } from './api.ts'
-import { boot } from './boot.ts'
+import { boot } from './boot-settings.ts'
 
 type Wire = Output<'catalogue'>
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isTransient, type AppError } from '#shared/api/app-error.ts'
 import { startFakeHttpServer, type FakeHttpServer } from '#tests/fakes/http-server.ts'
 import { call } from './client.ts'
-import { renewSession } from './renewal.ts'
+import { renewSession } from './renew-session.ts'
 import { session } from './session.ts'
 
 const noor = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' }

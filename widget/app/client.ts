@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
-import { boot } from './boot.ts'
+import { boot } from './boot-settings.ts'
 import { session } from './session.ts'
 
 /** Milliseconds; then the request counts as unanswered and is made again, as the same intent (rule D131). */

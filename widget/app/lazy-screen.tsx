@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
-import { preparable } from '#shared/ui/preparable.tsx'
+import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
@@ -33,7 +33,7 @@ export function lazyScreen<Props extends object = object>(
     }
   }
 
-  const { Part, prepare } = preparable(load, loadUntilThere)
+  const { Part, prepare } = preloadableComponent(load, loadUntilThere)
   return { Screen: Part, prepare }
 }
 

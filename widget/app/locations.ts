@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
-import { boot } from './boot.ts'
+import { boot } from './boot-settings.ts'
 
 /** Rule B9.2. */
 const pageSize = 99

@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   whenIdle(() => loadDateWords(locale))
   const root = document.querySelector<HTMLElement>('#root')
   if (!root) throw new Error('The page has no element with the id root')
-  const [{ start }, texts]: [typeof import('./start.tsx'), Texts] = await Promise.all([
-    import('./start.tsx'),
+  const [{ mountWidget: start }, texts]: [typeof import('./mount-widget.tsx'), Texts] = await Promise.all([
+    import('./mount-widget.tsx'),
     loadTexts(locale),
   ])
   start(root, locale, texts)

@@ -1,6 +1,6 @@
 import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
-import { BusinessOnly, LoggedInOnly, OpenToAll } from './access.tsx'
-import { Arrival } from './arrival.tsx'
+import { BusinessOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
+import { EntryRedirect } from './entry-redirect.tsx'
 import { useLocalAddress } from './language.ts'
 import { pathBelowLocale } from './locale.ts'
 import { screens } from './screens.ts'
@@ -14,7 +14,7 @@ const checkoutPaths = ['checkout', '\u0441heckout']
 const routes = createRoutesFromElements(
   <Route path="/en?">
     <Route element={<OpenToAll />}>
-      <Route index element={<Arrival />} />
+      <Route index element={<EntryRedirect />} />
       <Route path="service/:serviceId/location" element={<screens.serviceLocation.Screen />} />
       <Route element={<BusinessOnly />}>
         <Route path="service/:serviceId/team" element={<screens.team.Screen />} />

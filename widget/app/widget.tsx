@@ -4,10 +4,10 @@ import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 're
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { applyAccent } from '#shared/ui/index.ts'
-import { boot } from './boot.ts'
+import { boot } from './boot-settings.ts'
 import { CatalogueContext, catalogueQuery } from './catalogue.ts'
-import { useChanges } from './changes.ts'
-import { useForgetFormerCustomer } from './former-customer.ts'
+import { useLiveChanges } from './use-live-changes.ts'
+import { useForgetPreviousCustomer } from './forget-previous-customer.ts'
 import { basePath } from './locale.ts'
 import { parentWindow } from './parent-window.ts'
 import { WidgetRoutes } from './routes.tsx'
@@ -48,8 +48,8 @@ export function Widget({ i18n, queryClient }: WidgetProps) {
 function Branded({ children }: { children: ReactNode }) {
   const { data: catalogue } = useSuspenseQuery(catalogueQuery)
   const { brandColour } = catalogue.organisation
-  useChanges()
-  useForgetFormerCustomer()
+  useLiveChanges()
+  useForgetPreviousCustomer()
   const colour = boot.colour ?? brandColour
   useLayoutEffect(() => {
     if (colour) applyAccent(document.documentElement, colour)

@@ -1,6 +1,6 @@
-import { createPanel } from './panel.ts'
+import { createOverlayPanel } from './overlay-panel.ts'
 import { addressOf, attributesOf, languageOf, type ChoiceName, type ReadChoice } from './settings.ts'
-import { inlineStyle, panelStyle } from './style.ts'
+import { inlineStyle, panelStyle } from './embed-styles.ts'
 
 /** What may be chosen when the widget is opened. */
 type Choice = Partial<Record<ChoiceName | 'locale', string>> & {
@@ -55,7 +55,7 @@ function embed(script: HTMLScriptElement, organization: string) {
     frame = document.createElement('iframe')
     frame.title = words[0]
     frame.src = address
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as in panel.ts
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as in overlay-panel.ts
     frame.onload = () => {
       widget = frame?.contentWindow
       greet(!panel || panel.open)
@@ -65,7 +65,7 @@ function embed(script: HTMLScriptElement, organization: string) {
 
   const [panel, showPanel, fit] = isInline
     ? []
-    : createPanel(root, attribute('mode') !== 'popup', words, load, () => open(), greet)
+    : createOverlayPanel(root, attribute('mode') !== 'popup', words, load, () => open(), greet)
 
   function attach() {
     if (isInline) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { HashRouter, Route, Routes } from 'react-router-dom'
-import { Rail } from '#renderer/app/rail.tsx'
+import { NavigationRail } from '#renderer/app/navigation-rail.tsx'
 import {
   calendarQuery,
   createQueryClient,
@@ -86,9 +86,9 @@ function drawOtherScreen(root: HTMLElement, bridge: DesktopBridge, queryClient: 
                   <SessionContext value={businessSession}>
                     <HashRouter>
                       <div className={shell.shell}>
-                        <Rail isNarrow={false} isBar={false}>
+                        <NavigationRail isNarrow={false} isBar={false}>
                           {null}
-                        </Rail>
+                        </NavigationRail>
                         <main className={shell.main}>
                           <Routes>
                             <Route path="/calendar" element={<CalendarScreen />} />

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import type { Watcher } from '../core.ts'
+import type { Watcher } from '../app-core.ts'
 
 interface Ports {
   text: Translate<'desktop'>

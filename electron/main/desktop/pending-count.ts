@@ -1,6 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import type { Watcher } from '../core.ts'
+import type { Watcher } from '../app-core.ts'
 
 interface Ports {
   /** How many bookings of this kind there are. */

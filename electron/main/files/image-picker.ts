@@ -1,7 +1,7 @@
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron'
 import type { Translate } from '#shared/i18n/messages.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
-import { readImage } from './read-image.ts'
+import { readPickedImage } from './read-picked-image.ts'
 
 interface Ports {
   /** The operating system's dialog, over the app's window. */
@@ -22,6 +22,6 @@ export function imagePicker({ show, text }: Ports): () => Promise<PickedImage | 
       filters: [{ name: text('image.filter'), extensions: ['jpg', 'jpeg', 'png'] }],
     })
     const [path] = filePaths
-    return canceled || path === undefined ? null : readImage(path)
+    return canceled || path === undefined ? null : readPickedImage(path)
   }
 }

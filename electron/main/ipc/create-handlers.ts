@@ -3,7 +3,7 @@ import type { Call } from '#shared/api/client.ts'
 import type { ImageFile, UploadedImage } from '#shared/api/image-upload.ts'
 import type { AppInfo, Handlers, PickedImage, TextFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from '../desktop/preferences.ts'
-import type { WaitingLink } from '../links/waiting-link.ts'
+import type { PendingDeepLink } from '../links/pending-deep-link.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Updates } from '../update/updates.ts'
@@ -12,7 +12,7 @@ interface Parts {
   session: SessionKeeper
   call: Call
   snapshot: Snapshot
-  links: WaitingLink
+  links: PendingDeepLink
   preferences: PreferenceKeeper
   updates: Updates
   copy: (text: string) => void | Promise<void>

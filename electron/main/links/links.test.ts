@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Link } from '#shared/ipc/contract.ts'
 import { earlyLinks, followSystemLinks } from './follow-system-links.ts'
 import { linkAmong, parseLink } from './parse-link.ts'
-import { createWaitingLink } from './waiting-link.ts'
+import { createPendingDeepLink } from './pending-deep-link.ts'
 
 const id = '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b'
 const token = 'Zk3_9aQ-1bXc7dE5fG2hJ4kL'
@@ -109,7 +109,7 @@ describe('a link waits', () => {
   function start() {
     const delivered: Link[] = []
     const state = { isOpen: false }
-    const links = createWaitingLink({ isOpen: () => state.isOpen, deliver: (link) => delivered.push(link) })
+    const links = createPendingDeepLink({ isOpen: () => state.isOpen, deliver: (link) => delivered.push(link) })
     return { links, delivered, state }
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { ArgsOf, Session } from '#shared/ipc/contract.ts'
-import { decodeKept, encodeKept, type KeptSession } from './kept-session.ts'
+import { decodeStoredSession, encodeStoredSession, type StoredSession } from './stored-session.ts'
 import type { SecretStore } from './secret-store.ts'
 
 type Credentials = ArgsOf<'session.login'>[0]
@@ -81,7 +81,7 @@ export function createSession({
 
   async function restore(): Promise<void> {
     const text = await secrets.read()
-    const kept = text === undefined ? undefined : decodeKept(text)
+    const kept = text === undefined ? undefined : decodeStoredSession(text)
     if (!kept || token !== undefined) return
     token = kept.token
     known = kept.session
@@ -111,10 +111,10 @@ export function createSession({
     onEnded()
   }
 
-  async function learn(kept: KeptSession): Promise<void> {
+  async function learn(kept: StoredSession): Promise<void> {
     known = kept.session
     onSession(known)
-    if (isKept) await secrets.keep(encodeKept(kept))
+    if (isKept) await secrets.keep(encodeStoredSession(kept))
   }
 
   /** A person of another kind has a valid token too; the server says so, and it is given back. */
@@ -180,7 +180,7 @@ export function createSession({
     const renewed = await withToken(() => callServer('renewSession', {}))
     if (renewed.token === null || token !== former) return
     token = renewed.token
-    if (isKept && known) await secrets.keep(encodeKept({ token, session: known }))
+    if (isKept && known) await secrets.keep(encodeStoredSession({ token, session: known }))
     onToken(token)
   }
 

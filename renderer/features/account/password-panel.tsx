@@ -8,7 +8,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, PasswordField, useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
-import { Panel } from '#renderer/platform/panel.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
@@ -47,7 +47,7 @@ export function PasswordPanel() {
   })
 
   return (
-    <Panel
+    <TitledPanel
       title={t('account.password')}
       lead={t('account.password-lead')}
       onSubmit={form.handleSubmit((complete) => change.mutate(complete))}
@@ -79,6 +79,6 @@ export function PasswordPanel() {
           error={newError && (newError.type === 'server' ? newError.message : t('sign-up.password-rule'))}
         />
       </div>
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -5,9 +5,9 @@ import { Checkbox } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
-import { Panel } from '#renderer/platform/panel.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { usePreferences } from '#renderer/platform/preferences.ts'
-import { Segmented } from '#renderer/platform/segmented.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
 
@@ -18,15 +18,15 @@ export function PreferencesPanel() {
   const { preferences, change } = usePreferences()
   const { data: app } = useQuery(appInfoQuery(bridge))
   return (
-    <Panel title={t('account.device')} lead={t('account.device-lead')}>
+    <TitledPanel title={t('account.device')} lead={t('account.device-lead')}>
       <div className={grid.two}>
-        <Segmented
+        <SingleChoiceButtons
           label={t('account.language')}
           value={preferences.language}
           onChange={(language) => change({ language })}
           options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
-        <Segmented
+        <SingleChoiceButtons
           label={t('account.theme')}
           value={preferences.theme}
           onChange={(theme) => change({ theme })}
@@ -47,6 +47,6 @@ export function PreferencesPanel() {
           onChange={(event) => change({ startAtLogin: event.currentTarget.checked })}
         />
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

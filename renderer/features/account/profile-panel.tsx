@@ -8,8 +8,8 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { imagePath } from '#renderer/platform/image/image-value.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
-import { Panel } from '#renderer/platform/panel.tsx'
-import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import {
@@ -60,11 +60,11 @@ export function ProfilePanel({ account }: { account: Account }) {
     })
 
   return (
-    <Panel
+    <TitledPanel
       title={t('account.profile')}
       lead={deliversServices ? t('account.profile-shown') : account.email}
       onSubmit={submit}
-      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+      footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
@@ -106,6 +106,6 @@ export function ProfilePanel({ account }: { account: Account }) {
         )}
       </Field>
       <TextField label={t('login.email')} value={account.email} readOnly required hint={t('account.email-hint')} />
-    </Panel>
+    </TitledPanel>
   )
 }

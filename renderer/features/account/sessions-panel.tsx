@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { Panel } from '#renderer/platform/panel.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import type { Account } from './account-form.ts'
 import styles from './account.module.css'
 
@@ -32,7 +32,7 @@ export function SessionsPanel({ sessions }: { sessions: Account['sessions'] }) {
   }
 
   return (
-    <Panel
+    <TitledPanel
       title={t('account.sessions')}
       lead={t('account.sessions-lead')}
       footer={
@@ -61,6 +61,6 @@ export function SessionsPanel({ sessions }: { sessions: Account['sessions'] }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </TitledPanel>
   )
 }

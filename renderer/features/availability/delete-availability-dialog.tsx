@@ -10,9 +10,9 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { canBeSaved, PlannedChangeView } from './preview/planned-change-view.tsx'
 import { restoring } from './undo-change.ts'
 import { useOccurrence } from './use-occurrence.ts'
-import { useOccurrenceLine } from './use-occurrence-line.ts'
+import { useOccurrenceSummary } from './use-occurrence-summary.ts'
 import { usePlannedChange } from './preview/use-planned-change.ts'
-import { useTellDone } from './use-tell-done.ts'
+import { useDoneToast } from './use-done-toast.ts'
 
 /** Deletes one occurrence, or those that go with it (rule A2.34). */
 export function DeleteAvailabilityDialog({ occurrenceId }: { occurrenceId: string }) {
@@ -39,8 +39,8 @@ function DeleteQuestion({ details }: { details: AvailabilityDetails }) {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const { close } = useDialogFrame()
-  const lineOf = useOccurrenceLine()
-  const tell = useTellDone()
+  const lineOf = useOccurrenceSummary()
+  const tell = useDoneToast()
   const { data: services = [] } = useQuery(servicesQuery(bridge))
   const change = usePlannedChange({ action: 'DELETE', id: details.id }, ({ preview }) => {
     const request = restoring(details, preview, services)

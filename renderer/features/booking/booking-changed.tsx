@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { bookingDifferences } from './booking-differences.ts'
-import { Change } from './change.tsx'
+import { ChangedValue } from './changed-value.tsx'
 import { useDifferenceWords } from './use-booking-words.ts'
 
 interface BookingChangedProps {
@@ -27,7 +27,7 @@ export function BookingChanged({ before, now, onGoOn }: BookingChangedProps) {
       }
     >
       {bookingDifferences(before, now).map((difference) => (
-        <Change
+        <ChangedValue
           key={difference}
           label={t(`changed.${difference}`)}
           before={wordsOf(before, difference)}

@@ -10,9 +10,9 @@ import styles from './booking-dialog.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { actionsOf, hasBegun, isOver } from './booking-rules.ts'
-import { Guest } from './guest.tsx'
-import { useSeenBooking } from './use-seen-booking.ts'
-import { Waiting } from './waiting.tsx'
+import { CustomerContact } from './customer-contact.tsx'
+import { useLiveBooking } from './use-live-booking.ts'
+import { PendingReason } from './pending-reason.tsx'
 
 /** "Booked appointment": who, what, when, where, with whom and how it is paid, and what can be done (rules A2.30 to A2.33). */
 export function BookingDialog({ bookingId }: { bookingId: string }) {
@@ -20,7 +20,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
   const dialogs = useDialogs()
   const now = useNow()
   const isOwner = useSession().role === 'OWNER'
-  const { booking, error, retry } = useSeenBooking(bookingId)
+  const { booking, error, retry } = useLiveBooking(bookingId)
 
   if (!booking) {
     return (
@@ -43,8 +43,8 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       title={booking.status === 'PENDING' ? t('state.PENDING') : t('booking.title')}
       actions={actions.filter(({ isDanger }) => offered.includes(isDanger ? 'cancel' : 'reschedule'))}
     >
-      <Guest booking={booking} />
-      <Waiting booking={booking} />
+      <CustomerContact booking={booking} />
+      <PendingReason booking={booking} />
       <BookingFacts booking={booking} />
       {booking.status !== 'REJECTED' && hasBegun(booking, now) && (
         <Notice>{t(isOver(booking, now) ? 'booking.past' : 'booking.begun')}</Notice>

@@ -6,13 +6,13 @@ import { locationsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { Fact, Facts } from '#renderer/platform/facts.tsx'
+import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EuroIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { canMarkAsPaid } from './booking-rules.ts'
-import { StatePill } from './state-pill.tsx'
+import { BookingStateLabel } from './booking-state-label.tsx'
 import { usePaymentText } from './use-booking-words.ts'
 
 /** Service and state, date and time, location, specialist (of a business), price and payment. */
@@ -30,12 +30,12 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const { data: locations } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const place = locations?.find(({ id }) => booking.serviceLocationIds.includes(id))
   return (
-    <Facts>
+    <FactList>
       <Fact
         icon={<TagIcon />}
         title={booking.serviceName}
         detail={formatDuration(booking.duration, locale)}
-        end={<StatePill status={booking.status} />}
+        end={<BookingStateLabel status={booking.status} />}
       />
       <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
       <Fact icon={<PinIcon />} title={locationText(booking.locationTypes)} detail={place && addressLine(place)} />
@@ -54,6 +54,6 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
           )
         }
       />
-    </Facts>
+    </FactList>
   )
 }

@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { BookingQuestion } from './booking-question.tsx'
+import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { givenBackBy } from './booking-rules.ts'
 
 /** Asks before a booking is cancelled (rules A2.45 and A4.12), and says what is given back (rule D61); then that it was (rule A4.11). */
@@ -14,7 +14,7 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
   const given = givenBackBy(booking)
   const words = { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) }
   return (
-    <BookingQuestion
+    <BookingActionDialog
       booking={booking}
       title={t('cancel.title')}
       yes={t('cancel.yes')}
@@ -27,6 +27,6 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
       <p>{t('cancel.text')}</p>
       {booking.serviceType === 'PUBLIC' && <p>{t('cancel.seat', words)}</p>}
       {given !== 'nothing' && <p>{t(`cancel.given.${given}`, words)}</p>}
-    </BookingQuestion>
+    </BookingActionDialog>
   )
 }

@@ -10,13 +10,13 @@ import { useAvailabilityActions } from '#renderer/platform/availability-actions.
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog } from '#renderer/platform/event-dialog.tsx'
-import { Fact, Facts } from '#renderer/platform/facts.tsx'
+import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'
 import { useLocationText } from '#renderer/platform/location-facts.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { GuestRow } from './guest-row.tsx'
+import { SessionGuestRow } from './session-guest-row.tsx'
 import styles from './group-session-dialog.module.css'
 
 /** A group session with its guests; each leads to their own booking. Unbooked it is "Service availability" (rule A2.30). */
@@ -55,7 +55,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
       title={bookings.length > 0 ? t('booking.title') : t('availability.service')}
       actions={isOpen && availability ? actionsFor(availability.id) : []}
     >
-      <Facts>
+      <FactList>
         <Fact
           icon={<TagIcon />}
           title={service?.name ?? bookings[0]?.serviceName}
@@ -81,11 +81,11 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
           title={t('session.seats', { taken: bookings.length, count: seats })}
           detail={day && bookings.length === 0 && t('session.nobody')}
         />
-      </Facts>
+      </FactList>
       {bookings.length > 0 && (
         <ul className={styles.guests} aria-label={t('session.guests')}>
           {bookings.map((booking) => (
-            <GuestRow key={booking.id} booking={booking} />
+            <SessionGuestRow key={booking.id} booking={booking} />
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import styles from './booking-history.module.css'
-import { Change } from './change.tsx'
+import { ChangedValue } from './changed-value.tsx'
 import { useDifferenceWords } from './use-booking-words.ts'
 
 interface HistoryLineProps {
@@ -47,7 +47,7 @@ export function HistoryLine({ event, booking }: HistoryLineProps) {
       </p>
       {before &&
         bookingDifferences(before, after).map((difference) => (
-          <Change
+          <ChangedValue
             key={difference}
             label={t(`changed.${difference}`)}
             before={wordsOf(before, difference)}

@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { BookingQuestion } from './booking-question.tsx'
+import { BookingActionDialog } from './booking-action-dialog.tsx'
 
 /** Asks before a payment is noted, as nobody can take that back (rule D61). */
 export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
@@ -11,7 +11,7 @@ export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
   const locale = useLocale()
   const bridge = useBridge()
   return (
-    <BookingQuestion
+    <BookingActionDialog
       booking={booking}
       title={t('paid.title')}
       yes={t('paid.yes')}
@@ -20,6 +20,6 @@ export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
       act={({ id, version }) => bridge.call('confirmPayment', { body: { id, version, paymentStatus: 'PAID' } })}
     >
       <p>{t('paid.text', { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) })}</p>
-    </BookingQuestion>
+    </BookingActionDialog>
   )
 }

@@ -5,15 +5,15 @@ import type { Band } from './availability-bands.ts'
 import styles from './availability-band.module.css'
 import type { Placed } from './day-layout.ts'
 import { pixelsOf } from './hour-height.ts'
-import type { PersonMark } from './people/person-mark.ts'
-import type { CalendarPeople } from './use-names.ts'
+import type { SpecialistMark } from './people/specialist-colours.ts'
+import type { CalendarPeople } from './use-accessible-names.ts'
 
 interface AvailabilityBandProps {
   placed: Placed<Band>
   name: string
   people: CalendarPeople
   /** Whose it is, where several people's calendars are shown and it is one person's. */
-  person: PersonMark | undefined
+  person: SpecialistMark | undefined
   isPast: boolean
   /** In pixels. */
   dayWidth: number

@@ -13,21 +13,21 @@ import type { Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import { CalendarTop } from './calendar-top.tsx'
 import styles from './calendar-screen.module.css'
-import { findCards } from './find-cards.ts'
-import { requestOf, type Proposal } from './edit/proposal.ts'
-import { LastSeen } from './last-seen.tsx'
+import { searchCards } from './search-cards.ts'
+import { requestOf, type ProposedTime } from './edit/proposed-time.ts'
+import { OfflineSince } from './offline-since.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { marksOf, type PersonMark } from './people/person-mark.ts'
+import { marksOf, type SpecialistMark } from './people/specialist-colours.ts'
 import './people/tints.css'
 import { useCalendarItems } from './use-calendar-items.ts'
-import { useKeepSnapshot } from './use-keep-snapshot.ts'
-import { useCalendarPlace } from './use-calendar-place.ts'
-import type { CalendarPeople } from './use-names.ts'
-import { weekDaysOf } from './use-weeks-beside.ts'
+import { useStoreCalendarSnapshot } from './use-store-calendar-snapshot.ts'
+import { useCalendarAddress } from './use-calendar-address.ts'
+import type { CalendarPeople } from './use-accessible-names.ts'
+import { weekDaysOf } from './use-neighbouring-weeks.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const noServices: CalendarPeople['services'] = new Map()
-const noMarks: ReadonlyMap<string, PersonMark> = new Map()
+const noMarks: ReadonlyMap<string, SpecialistMark> = new Map()
 
 /** Home: what is open and what is booked, of one specialist or of all. */
 export function CalendarScreen() {
@@ -36,9 +36,9 @@ export function CalendarScreen() {
   const now = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
   const searchField = useRef<HTMLInputElement>(null)
-  const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarPlace(now.date)
+  const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarAddress(now.date)
   const { items, itemsAround, specialists, seenAt, error, retry } = useCalendarItems(state, specialistIds)
-  useKeepSnapshot(seenAt)
+  useStoreCalendarSnapshot(seenAt)
   // With one calendar on the screen, what is made new is made for its specialist.
   const [specialistId] = specialistIds.length === 1 ? specialistIds : []
   const errorText = useErrorText()
@@ -55,7 +55,7 @@ export function CalendarScreen() {
   )
 
   const found = useMemo(
-    () => (items && search.query ? findCards(items, search.query) : undefined),
+    () => (items && search.query ? searchCards(items, search.query) : undefined),
     [items, search.query],
   )
 
@@ -77,7 +77,7 @@ export function CalendarScreen() {
       ...(specialistId !== undefined && { specialistId }),
     })
   const createAvailability = () => createOn(state.activeDay)
-  const propose = (proposal: Proposal) => dialogs.open(requestOf(proposal, specialistId))
+  const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
   /** Goes to a date that a key asked for; never before the current week or month (rule A2.11). */
   function showDate(date: LocalDate): boolean {
@@ -130,7 +130,7 @@ export function CalendarScreen() {
         onNew={createAvailability}
       />
       <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
-      <LastSeen at={seenAt} />
+      <OfflineSince at={seenAt} />
       {error && (
         <div className={styles.failure}>
           <Notice kind="error" title={t('failed.title')} action={<Button onClick={retry}>{t('failed.retry')}</Button>}>

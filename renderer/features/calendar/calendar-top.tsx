@@ -5,12 +5,12 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/wire.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
-import { Key } from '#renderer/platform/key.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useShell } from '#renderer/platform/shell-context.ts'
 import styles from './calendar-top.module.css'
-import type { PersonMark } from './people/person-mark.ts'
+import type { SpecialistMark } from './people/specialist-colours.ts'
 
 const SpecialistMenu = lazy(() =>
   import('./people/specialist-menu.tsx').then((module) => ({ default: module.SpecialistMenu })),
@@ -23,7 +23,7 @@ interface CalendarTopProps {
   specialists: readonly Specialist[]
   /** Whose calendars are shown; none are everyone's. */
   specialistIds: readonly string[]
-  marks: ReadonlyMap<string, PersonMark>
+  marks: ReadonlyMap<string, SpecialistMark>
   onChooseSpecialists: (ids: readonly string[]) => void
   searchField: Ref<HTMLInputElement>
   searchText: string
@@ -71,7 +71,7 @@ export function CalendarTop({
         }}
       >
         <Button variant="white" isCompact className={styles.today} onClick={onToday}>
-          {t('calendar.today')} <Key>T</Key>
+          {t('calendar.today')} <KeyCap>T</KeyCap>
         </Button>
         <SearchField
           ref={searchField}
@@ -82,7 +82,7 @@ export function CalendarTop({
           isCompact
         />
         <Button isCompact onClick={onNew}>
-          <PlusIcon size={16} /> <span className={styles.label}>{t('calendar.new')}</span> <Key>N</Key>
+          <PlusIcon size={16} /> <span className={styles.label}>{t('calendar.new')}</span> <KeyCap>N</KeyCap>
         </Button>
       </CalendarHeader>
       {menuAnchor && (

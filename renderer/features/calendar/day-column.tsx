@@ -12,8 +12,8 @@ import { isLive, isPast } from './calendar-cards.ts'
 import type { DayItems } from './calendar-items.ts'
 import { layDay } from './day-lanes.ts'
 import { EventCard, shortestCard } from './event-card.tsx'
-import { FocusCell } from './focus/focus-cell.tsx'
-import { useBandName, useCardName, type CalendarPeople } from './use-names.ts'
+import { FocusedHalfHour } from './focus/focused-half-hour.tsx'
+import { useBandName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 
 interface DayColumnProps {
@@ -93,7 +93,7 @@ export const DayColumn = memo(function DayColumn({
           />
         ))}
       </div>
-      {focusAt !== undefined && <FocusCell date={date} minute={focusAt} items={items} />}
+      {focusAt !== undefined && <FocusedHalfHour date={date} minute={focusAt} items={items} />}
     </div>
   )
 })

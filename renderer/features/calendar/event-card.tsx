@@ -3,13 +3,21 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
-import { CARDS_START, fitOf, fitsTimesAndInitials, LANE_INSET, roomOf, roomOfLane, type CardFit } from './card-fit.ts'
+import {
+  CARDS_START,
+  cardDetailFor,
+  fitsTimesAndInitials,
+  LANE_INSET,
+  cardRoomOfDay,
+  cardRoomOfLane,
+  type CardDetail,
+} from './card-detail.ts'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Lane } from './day-lanes.ts'
 import type { Placed } from './day-layout.ts'
 import styles from './event-card.module.css'
 import { pixelsOf } from './hour-height.ts'
-import type { PersonMark } from './people/person-mark.ts'
+import type { SpecialistMark } from './people/specialist-colours.ts'
 
 /** In minutes. A shorter card is drawn this long, so that its one line fits. */
 export const shortestCard = 24
@@ -31,8 +39,8 @@ function placeOfCard(
   lane: Lane,
   dayWidth: number,
 ) {
-  const all = roomOf(dayWidth)
-  const own = roomOfLane(dayWidth, lane)
+  const all = cardRoomOfDay(dayWidth)
+  const own = cardRoomOfLane(dayWidth, lane)
   const start = lane.width === 1 ? 0 : lane.left * dayWidth + LANE_INSET - CARDS_START
   const gap = column + width < columns ? GAP : 0
   return {
@@ -54,7 +62,7 @@ interface EventCardProps {
   /** Says everything, whatever is cut off; undefined until it is due. */
   name: string | undefined
   /** Whose it is, where several people's calendars are shown. */
-  person: PersonMark | undefined
+  person: SpecialistMark | undefined
   isPast: boolean
   isLive: boolean
   /** Someone searches, and this is not it. */
@@ -69,8 +77,8 @@ interface EventCardProps {
 export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive, isFaded }: EventCardProps) {
   const { item: card, columns, width } = placed
   const lines = linesOf(card)
-  const room = roomOfLane(dayWidth, lane)
-  const fit = fitOf(room, width / columns)
+  const room = cardRoomOfLane(dayWidth, lane)
+  const fit = cardDetailFor(room, width / columns)
   const isPending = card.kind === 'booking' && card.booking.status === 'PENDING'
   return (
     <button
@@ -116,7 +124,7 @@ export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive
 interface BookingLines {
   card: BookingCard
   lines: 1 | 2 | 3
-  fit: CardFit
+  fit: CardDetail
   isPending: boolean
   /** Else its place in the day says it. */
   hasTime: boolean
@@ -158,7 +166,7 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
 }
 
 /** A hook for each card would cost a week of them dearly, so only these few have one. */
-function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardFit; hasWord: boolean }) {
+function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardDetail; hasWord: boolean }) {
   const t = useText('provider')
   if (fit === 'narrow' && hasWord)
     return (
@@ -183,7 +191,7 @@ function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardFit; has
 interface SessionLinesProps {
   card: SessionCard
   lines: 1 | 2 | 3
-  fit: CardFit
+  fit: CardDetail
 }
 
 function SessionLines({ card, lines, fit }: SessionLinesProps) {

@@ -9,14 +9,14 @@ import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { guestName, isPast, type CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
-import { DragVoice } from './edit/drag-voice.tsx'
-import { hold } from './edit/grips.ts'
-import { isPossible, type Proposal } from './edit/proposal.ts'
+import { DragAnnouncement } from './edit/drag-announcement.tsx'
+import { dragTargetOf } from './edit/drag-target.ts'
+import { isPossible, type ProposedTime } from './edit/proposed-time.ts'
 import { useMonthEdit } from './edit/use-month-edit.ts'
 import { useTabStop } from './focus/use-tab-stop.ts'
 import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-cells.ts'
-import { useCardName, type CalendarPeople } from './use-names.ts'
+import { useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
 /** Lines of a day; one more thing turns the last line into "2 more". */
 const linesOfDay = 4
@@ -34,7 +34,7 @@ interface MonthGridProps {
   onShowDate: (date: LocalDate) => boolean
   onCreate: (date: LocalDate) => void
   onOpenCard: (card: CalendarCard) => void
-  onPropose: (proposal: Proposal) => void
+  onPropose: (proposal: ProposedTime) => void
 }
 
 /** Six weeks with what is booked on each day, and how much is still free. */
@@ -61,7 +61,7 @@ export function MonthGrid({
     grid,
     holdAt: (date, key) => {
       const card = cardAt(date, key)
-      return card && hold({ kind: 'card', card }, card.from, items?.day(date).cards ?? [], now)
+      return card && dragTargetOf({ kind: 'card', card }, card.from, items?.day(date).cards ?? [], now)
     },
     onShow: onShowDate,
     onCreate,
@@ -114,7 +114,7 @@ export function MonthGrid({
           </div>
         ))}
       </div>
-      <DragVoice proposal={edit.proposal} isPossible={isTargetPossible} />
+      <DragAnnouncement proposal={edit.proposal} isPossible={isTargetPossible} />
     </section>
   )
 }

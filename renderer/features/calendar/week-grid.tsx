@@ -22,19 +22,19 @@ import type { CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { DayHeading } from './day-heading.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
-import { DragGhost } from './edit/drag-ghost.tsx'
-import { DragVoice } from './edit/drag-voice.tsx'
-import { hold, type Lock, type Thing } from './edit/grips.ts'
-import { isPossible, type Proposal } from './edit/proposal.ts'
+import { DragPreview } from './edit/drag-preview.tsx'
+import { DragAnnouncement } from './edit/drag-announcement.tsx'
+import { dragTargetOf, type DragRefusal, type CalendarThing } from './edit/drag-target.ts'
+import { isPossible, type ProposedTime } from './edit/proposed-time.ts'
 import { useGridDrag } from './edit/use-grid-drag.ts'
 import { useGridKeys } from './edit/use-grid-keys.ts'
-import { firstMinuteToShow } from './first-minute.ts'
+import { initialScrollMinute } from './initial-scroll-minute.ts'
 import { useTabStop } from './focus/use-tab-stop.ts'
-import type { CalendarPeople } from './use-names.ts'
+import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 import { WeekPage } from './week-page.tsx'
 import { useDayWidth } from './use-day-width.ts'
-import { useWeeksBeside } from './use-weeks-beside.ts'
+import { useNeighbouringWeeks } from './use-neighbouring-weeks.ts'
 import { zoneLabel } from './zone-label.ts'
 
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
@@ -57,7 +57,7 @@ interface WeekGridProps {
   onOpenCard: (card: CalendarCard) => void
   onOpenBand: (band: Band) => void
   /** Somebody asked for a time, by dragging or by keys. */
-  onPropose: (proposal: Proposal) => void
+  onPropose: (proposal: ProposedTime) => void
 }
 
 /** The days side by side over the hours, 56 px each; a narrow window shows one day under a strip of seven. */
@@ -73,7 +73,7 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
   const hasToday = week.includes(now.date)
   const grid = useRef<HTMLDivElement>(null)
   const dayWidth = useDayWidth(grid, days.length)
-  const beside = useWeeksBeside({ monday, today: now.date, isReady: isLoaded && !onlyDay, itemsAround })
+  const beside = useNeighbouringWeeks({ monday, today: now.date, isReady: isLoaded && !onlyDay, itemsAround })
   const edit = useGridEdit({ days, items, now, grid, scroller, ...acts })
   return (
     <section
@@ -136,10 +136,10 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
                   cell={page.days === days ? edit.cell : undefined}
                 />
               ))}
-          {edit.proposal && <DragGhost proposal={edit.proposal} isPossible={edit.isPossible} days={days} />}
+          {edit.proposal && <DragPreview proposal={edit.proposal} isPossible={edit.isPossible} days={days} />}
         </div>
       </div>
-      <DragVoice proposal={edit.spoken} isPossible={edit.isPossible} />
+      <DragAnnouncement proposal={edit.spoken} isPossible={edit.isPossible} />
       {!isLoaded && (
         <output>
           <VisuallyHidden>{t('calendar.loading')}</VisuallyHidden>
@@ -174,7 +174,7 @@ function useGridEdit({
   const showToast = useToast()
 
   const thingAt = useCallback(
-    (date: LocalDate, key: string): Thing | undefined => {
+    (date: LocalDate, key: string): CalendarThing | undefined => {
       const day = items?.day(date)
       const card = day?.cards.find((each) => each.key === key)
       if (card) return { kind: 'card', card }
@@ -186,10 +186,10 @@ function useGridEdit({
 
   function holdAt(date: LocalDate, key: string, minute: MinuteOfDay) {
     const thing = thingAt(date, key)
-    return thing && hold(thing, minute, items?.day(date).cards ?? [], now)
+    return thing && dragTargetOf(thing, minute, items?.day(date).cards ?? [], now)
   }
 
-  function propose(proposal: Proposal) {
+  function propose(proposal: ProposedTime) {
     if (isPossible(proposal, now)) onPropose(proposal)
   }
 
@@ -198,7 +198,7 @@ function useGridEdit({
     grid,
     holdAt,
     onPropose: propose,
-    onLocked: (lock: Lock) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
+    onLocked: (lock: DragRefusal) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
   }
   const drag = useGridDrag({ ...shared, scroller })
   const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate })
@@ -266,7 +266,7 @@ function useFirstScroll(items: CalendarItems | undefined, week: readonly LocalDa
     isDone.current = items !== undefined
     const things = items ? week.flatMap((day) => [...items.day(day).cards, ...items.day(day).bands]) : []
     const day = element.querySelector(`.${styles.hours}`)
-    element.scrollTop = (firstMinuteToShow(things) / MINUTES_PER_DAY) * (day?.clientHeight ?? 0)
+    element.scrollTop = (initialScrollMinute(things) / MINUTES_PER_DAY) * (day?.clientHeight ?? 0)
   }, [items, week])
   return scroller
 }

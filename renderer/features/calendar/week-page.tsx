@@ -7,7 +7,7 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { DayColumn } from './day-column.tsx'
 import type { Cell } from './edit/use-grid-keys.ts'
-import type { CalendarPeople } from './use-names.ts'
+import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 
 interface WeekPageProps {

@@ -9,10 +9,10 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { SearchIcon } from '#renderer/platform/icons.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
-import { Key } from '#renderer/platform/key.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { usePreferences } from '#renderer/platform/preferences.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useGo } from '#renderer/platform/use-go.ts'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { matchesQuery, useSearch } from '#shared/ui/index.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { dateCommand, pathFrom, standingCommands, type Command, type CommandAct } from './command-list.ts'
@@ -101,7 +101,7 @@ function CommandBox() {
           aria-label={t('command.title')}
           placeholder={t('command.hint')}
         />
-        <Key>Esc</Key>
+        <KeyCap>Esc</KeyCap>
       </div>
       <ul {...getListboxProps()} className={styles.list} aria-label={t('command.results')}>
         {shown.map((option, index) => (
@@ -114,7 +114,7 @@ function CommandBox() {
                 {option.label}
                 {option.detail !== undefined && <small>{option.detail}</small>}
               </span>
-              {option.hotkey !== undefined && <Key>{option.hotkey}</Key>}
+              {option.hotkey !== undefined && <KeyCap>{option.hotkey}</KeyCap>}
             </span>
           </li>
         ))}

@@ -7,12 +7,12 @@ import { Logo } from '#renderer/platform/logo.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { BusinessStep } from './business-step.tsx'
 import styles from './first-run.module.css'
-import { HoursStep } from './hours-step.tsx'
-import { readMeetings, type Meeting } from './meetings.ts'
-import { PlaceStep } from './place-step.tsx'
-import { nextStep, steps, useProgress, type Progress, type Step } from './progress.ts'
+import { WeekHoursStep } from './week-hours-step.tsx'
+import { readMeetingTypes, type MeetingType } from './meeting-types.ts'
+import { LocationStep } from './location-step.tsx'
+import { nextStep, steps, useFirstRunProgress, type FirstRunProgress, type Step } from './first-run-steps.ts'
 import { ServiceStep } from './service-step.tsx'
-import { SiteStep } from './site-step.tsx'
+import { EmbedStep } from './embed-step.tsx'
 import { StepList } from './step-list.tsx'
 
 /** From nothing to bookable; can be left at any step, and goes on where it is (rule D86). */
@@ -22,7 +22,7 @@ export function FirstRunScreen() {
   const navigate = useNavigate()
   const isMobile = useScreenSize() === 'mobile'
   const { step: named } = useParams()
-  const { progress, error, retry } = useProgress()
+  const { progress, error, retry } = useFirstRunProgress()
   const step = steps.find((each) => each === named)
   const leave = () => void navigate('/calendar')
 
@@ -72,15 +72,15 @@ export function FirstRunScreen() {
 
 interface CurrentStepProps {
   step: Step
-  progress: Progress
+  progress: FirstRunProgress
   onLeave: () => void
 }
 
 function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const meetings = readMeetings(query.get('meet'))
-  const go = (to: Step, chosen: readonly Meeting[] = meetings) =>
+  const meetings = readMeetingTypes(query.get('meet'))
+  const go = (to: Step, chosen: readonly MeetingType[] = meetings) =>
     void navigate({ pathname: `/first-run/${to}`, ...(chosen.length > 0 && { search: `meet=${chosen.join(',')}` }) })
 
   switch (step) {
@@ -88,7 +88,7 @@ function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
       return <BusinessStep onNext={() => go('place')} />
     case 'place':
       return (
-        <PlaceStep
+        <LocationStep
           progress={progress}
           chosen={meetings.length > 0 ? meetings : meetingsSoFar(progress)}
           onBack={() => go('business')}
@@ -105,14 +105,14 @@ function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
         />
       )
     case 'hours':
-      return <HoursStep progress={progress} onBack={() => go('service')} onNext={() => go('site')} />
+      return <WeekHoursStep progress={progress} onBack={() => go('service')} onNext={() => go('site')} />
     case 'site':
-      return <SiteStep onBack={() => go('hours')} onNext={onLeave} />
+      return <EmbedStep onBack={() => go('hours')} onNext={onLeave} />
     default:
       return step satisfies never
   }
 }
 
 /** How people meet, by what is there: whoever has an address meets in person. */
-const meetingsSoFar = ({ locations, services }: Progress): readonly Meeting[] =>
+const meetingsSoFar = ({ locations, services }: FirstRunProgress): readonly MeetingType[] =>
   services[0]?.locationTypes ?? (locations.length > 0 ? ['PHYSICAL'] : [])

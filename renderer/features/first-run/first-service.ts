@@ -7,7 +7,7 @@ import {
   SERVICE_NAME_PATTERN,
 } from '#shared/domain/service/service-rules.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import type { Meeting } from './meetings.ts'
+import type { MeetingType } from './meeting-types.ts'
 
 /** The little that a first service needs; numbers are what was typed. */
 export interface FirstServiceDraft {
@@ -53,7 +53,7 @@ export const firstServiceSchema = z
 export function toRequest(
   draft: FirstServiceDraft,
   instructorIds: readonly string[],
-  locationTypes: readonly Meeting[],
+  locationTypes: readonly MeetingType[],
 ): Input<'saveService'>['body'] {
   const entry = readPriceEntry(draft.price)
   return {

@@ -20,13 +20,13 @@ import {
   toRequest,
   type FirstServiceDraft,
 } from './first-service.ts'
-import type { Meeting } from './meetings.ts'
-import type { Progress } from './progress.ts'
+import type { MeetingType } from './meeting-types.ts'
+import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'
 
 interface ServiceStepProps {
-  progress: Progress
-  meetings: readonly Meeting[]
+  progress: FirstRunProgress
+  meetings: readonly MeetingType[]
   onBack: () => void
   onNext: () => void
 }

@@ -5,11 +5,11 @@ import { centsOf } from '#renderer/data/wire.ts'
 import { addressLine } from '#renderer/platform/location-facts.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import styles from './first-run.module.css'
-import { isDone, steps, type Progress, type Step } from './progress.ts'
+import { isDone, steps, type FirstRunProgress, type Step } from './first-run-steps.ts'
 
 interface StepListProps {
   current: Step
-  progress: Progress
+  progress: FirstRunProgress
   onPick: (step: Step) => void
 }
 
@@ -49,7 +49,7 @@ export function StepList({ current, progress, onPick }: StepListProps) {
 }
 
 /** What a step has come to, or what it is about. */
-function useSummary({ locations, services, specialists }: Progress): (step: Step) => string {
+function useSummary({ locations, services, specialists }: FirstRunProgress): (step: Step) => string {
   const t = useText('provider')
   const locale = useLocale()
   const { organization } = useSession()

@@ -8,7 +8,7 @@ import { countryName } from '#renderer/platform/country-field.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { BinIcon, PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
-import { Key } from '#renderer/platform/key.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { addressLine } from '#renderer/platform/location-facts.ts'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -33,7 +33,7 @@ export function LocationsScreen() {
       actions={
         isOwner && (
           <Button isCompact onClick={add}>
-            <PlusIcon size={16} /> {t('locations.new')} <Key>N</Key>
+            <PlusIcon size={16} /> {t('locations.new')} <KeyCap>N</KeyCap>
           </Button>
         )
       }

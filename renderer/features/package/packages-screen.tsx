@@ -4,7 +4,7 @@ import { packagesQuery, servicesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { BoxIcon } from '#renderer/platform/icons.tsx'
-import { ListedScreen } from '#renderer/platform/listed-screen.tsx'
+import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { PackageCard, PackageCardSkeletons } from './package-card.tsx'
 
@@ -19,7 +19,7 @@ export function PackagesScreen() {
   // The dialog needs them, so it opens without waiting.
   useQuery(servicesQuery(bridge))
   return (
-    <ListedScreen
+    <ListScreen
       words={{
         title: t('packages.title'),
         search: t('packages.search'),
@@ -39,6 +39,6 @@ export function PackagesScreen() {
       skeleton={<PackageCardSkeletons />}
     >
       {(sold) => <PackageCard sold={sold} isOwner={isOwner} />}
-    </ListedScreen>
+    </ListScreen>
   )
 }

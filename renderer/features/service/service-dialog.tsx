@@ -8,7 +8,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { ProvidedBy } from './provided-by.tsx'
+import { SpecialistsOfServiceField } from './specialists-of-service-field.tsx'
 import styles from './service-dialog.module.css'
 import { ServiceFields } from './service-fields.tsx'
 import { isServiceStepDone, serviceStepFields } from './service-form.ts'
@@ -91,7 +91,7 @@ export function ServiceDialog({ service }: { service?: Service | undefined }) {
         {step === 'service' ? (
           <ServiceFields form={form} />
         ) : (
-          <ProvidedBy
+          <SpecialistsOfServiceField
             chosenIds={draft.specialistIds}
             onChange={(ids) => form.setValue('specialistIds', ids, { shouldDirty: true, shouldValidate: true })}
           />

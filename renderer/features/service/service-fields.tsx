@@ -4,17 +4,17 @@ import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, PeopleIcon, TextField } from '#shared/ui/index.ts'
-import { Chips } from '#renderer/platform/chips.tsx'
+import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { locationTextKeys } from '#renderer/platform/location-facts.ts'
-import { Segmented } from '#renderer/platform/segmented.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
-import { ServicePlaces } from './service-places.tsx'
+import { ServiceLocationFields } from './service-location-fields.tsx'
 
 /** The step "Service": what it is called, how long it takes, what it costs. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
@@ -37,7 +37,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
 
   return (
     <>
-      <Segmented
+      <SingleChoiceButtons
         label={t('service.type')}
         value={draft.serviceType}
         onChange={(serviceType) => change('serviceType', serviceType)}
@@ -95,7 +95,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           onChange={(event) => change('isFree', event.currentTarget.checked)}
         />
       </div>
-      <Chips
+      <MultiChoiceChips
         label={t('service.location')}
         {...(draft.locationTypes.length === 0 && { note: t('location.none') })}
         options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
@@ -104,7 +104,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         error={errorOf('locationTypes')}
       />
       {draft.locationTypes.includes('PHYSICAL') && (
-        <ServicePlaces
+        <ServiceLocationFields
           chosenIds={draft.placeIds}
           onChange={(ids) => change('placeIds', ids)}
           error={errorOf('placeIds')}

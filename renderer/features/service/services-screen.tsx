@@ -4,7 +4,7 @@ import { servicesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { TagIcon } from '#renderer/platform/icons.tsx'
-import { ListedScreen } from '#renderer/platform/listed-screen.tsx'
+import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { ServiceTile, ServiceTileSkeletons } from './service-tile.tsx'
 
 /** All services of the organisation; an owner makes, edits and withdraws them. */
@@ -14,7 +14,7 @@ export function ServicesScreen() {
   const dialogs = useDialogs()
   const { data, error, refetch } = useQuery(servicesQuery(useBridge()))
   return (
-    <ListedScreen
+    <ListScreen
       words={{
         title: t('services.title'),
         search: t('services.search'),
@@ -34,6 +34,6 @@ export function ServicesScreen() {
       skeleton={<ServiceTileSkeletons />}
     >
       {(service) => <ServiceTile service={service} />}
-    </ListedScreen>
+    </ListScreen>
   )
 }

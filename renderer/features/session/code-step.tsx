@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { SendAgain } from './send-again.tsx'
 
 interface CodeStepProps {
@@ -48,7 +48,7 @@ export function CodeStep({ email, step, error, isChecking = false, onCode, onSen
   }
 
   return (
-    <AuthFrame
+    <SignInPageLayout
       title={t('code.title')}
       step={step}
       lead={
@@ -77,6 +77,6 @@ export function CodeStep({ email, step, error, isChecking = false, onCode, onSen
         {t('code.submit')}
       </Button>
       <SendAgain send={onSendAgain} />
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }

@@ -11,7 +11,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { emptySignUp, signUpSchema, type SignUpDraft } from './account-form.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
@@ -46,7 +46,7 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   }
 
   return (
-    <AuthFrame
+    <SignInPageLayout
       title={t('sign-up.title')}
       lead={t('sign-up.lead')}
       step={step}
@@ -85,6 +85,6 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
       >
         {t('sign-up.submit')}
       </Button>
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }

@@ -7,7 +7,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { LoginArrival } from './login-screen.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -80,7 +80,7 @@ function EmailStep({ first, ask, onDone }: EmailStepProps) {
   const showError = useCredentialsErrors(form, { email: 'email' }, 'email')
   const request = useMutation({ mutationFn: ask, onSuccess: (_, sent) => onDone(sent), onError: showError })
   return (
-    <AuthFrame
+    <SignInPageLayout
       title={t('forgot.title')}
       lead={t('forgot.lead')}
       onSubmit={form.handleSubmit((draft) => request.mutate(draft.email.trim()))}
@@ -97,7 +97,7 @@ function EmailStep({ first, ask, onDone }: EmailStepProps) {
       <Button isWide type="submit" disabled={!canRequestPasswordReset(email)} isLoading={request.isPending}>
         {t('forgot.submit')}
       </Button>
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }
 
@@ -116,7 +116,7 @@ function NewPasswordStep({ email, code }: { email: string; code: string }) {
     onError: showError,
   })
   return (
-    <AuthFrame
+    <SignInPageLayout
       title={t('reset.title')}
       onSubmit={form.handleSubmit((draft) => reset.mutate(draft.newPassword))}
       footer={<Link to="/login">{t('forgot.back')}</Link>}
@@ -125,6 +125,6 @@ function NewPasswordStep({ email, code }: { email: string; code: string }) {
       <Button isWide type="submit" disabled={!canSubmitNewPassword(newPassword)} isLoading={reset.isPending}>
         {t('reset.submit')}
       </Button>
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }

@@ -13,7 +13,7 @@ import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { emptyJoin, joinSchema, type JoinDraft } from './account-form.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
@@ -36,7 +36,7 @@ export function JoinScreen({ token, onLogin }: JoinScreenProps) {
   if (error) {
     const isGone = error instanceof AppError && error.code === 'invitation-invalid'
     return (
-      <AuthFrame
+      <SignInPageLayout
         title={isGone ? t('join.gone') : t('failed.title')}
         lead={isGone ? t('join.gone-text') : errorText(error)}
         footer={<Link to="/login">{t('join.to-login')}</Link>}
@@ -46,15 +46,15 @@ export function JoinScreen({ token, onLogin }: JoinScreenProps) {
             {t('failed.retry')}
           </Button>
         )}
-      </AuthFrame>
+      </SignInPageLayout>
     )
   }
   return (
-    <AuthFrame title={<Skeleton width="70%" height="28px" />}>
+    <SignInPageLayout title={<Skeleton width="70%" height="28px" />}>
       <Skeleton height="44px" />
       <Skeleton height="44px" />
       <Skeleton height="52px" />
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }
 
@@ -89,7 +89,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   })
 
   return (
-    <AuthFrame
+    <SignInPageLayout
       title={t('join.title', { organization: organizationName })}
       lead={t('join.lead', { role: t(`role.${role}`), email })}
       onSubmit={form.handleSubmit((draft) => join.mutate(draft))}
@@ -110,6 +110,6 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
       <Button isWide type="submit" isLoading={join.isPending}>
         {t('join.submit')}
       </Button>
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }

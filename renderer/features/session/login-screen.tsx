@@ -9,7 +9,7 @@ import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
@@ -47,7 +47,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   })
 
   return (
-    <AuthFrame
+    <SignInPageLayout
       title={t('login.title')}
       onSubmit={form.handleSubmit((draft) => login.mutate(draft))}
       footer={
@@ -91,6 +91,6 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
       <Button variant="text" onClick={() => dialogs.open({ kind: 'auth-info' })}>
         {t('login.help')}
       </Button>
-    </AuthFrame>
+    </SignInPageLayout>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { AboutYouStep } from './about-you-step.tsx'
+import { PersonalDetailsStep } from './personal-details-step.tsx'
 import { emptyAboutYou, type AboutYouDraft } from './account-form.ts'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -82,7 +82,7 @@ export function SignUpScreen({ onLogin }: SignUpScreenProps) {
       )
     case 'ABOUT_YOU':
       return (
-        <AboutYouStep
+        <PersonalDetailsStep
           step={words}
           first={person}
           isSaving={found.isPending}

@@ -9,7 +9,7 @@ import { specialistsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { CopyButton } from '#renderer/platform/copy-button.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { Panel } from '#renderer/platform/panel.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
@@ -27,7 +27,7 @@ export function CalendarLinkPanel() {
   const id = chosenId ?? session.instructorId ?? choosable?.[0]?.id
 
   return (
-    <Panel title={t('feed.title')} lead={t('feed.lead')}>
+    <TitledPanel title={t('feed.title')} lead={t('feed.lead')}>
       {hasSpecialists(session) && session.role === 'OWNER' && choosable && id !== undefined && (
         <SelectField
           label={t('feed.whose')}
@@ -38,7 +38,7 @@ export function CalendarLinkPanel() {
         />
       )}
       {id === undefined ? specialists && <Notice>{t('feed.nobody')}</Notice> : <FeedLink key={id} instructorId={id} />}
-    </Panel>
+    </TitledPanel>
   )
 }
 

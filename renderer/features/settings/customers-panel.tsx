@@ -7,7 +7,7 @@ import { Button, Notice, TextField, useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { emailField } from '#renderer/platform/email-field.ts'
-import { Panel } from '#renderer/platform/panel.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 
@@ -47,7 +47,7 @@ export function CustomersPanel() {
     })
 
   return (
-    <Panel
+    <TitledPanel
       title={t('customers.title')}
       lead={t('customers.lead')}
       onSubmit={form.handleSubmit(({ email }) => saving.mutate(email))}
@@ -71,6 +71,6 @@ export function CustomersPanel() {
         {...form.register('email')}
         error={errorOf('email')}
       />
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -8,8 +8,8 @@ import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { imagePath } from '#renderer/platform/image/image-value.ts'
-import { Panel } from '#renderer/platform/panel.tsx'
-import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { BrandColour } from './brand-colour.tsx'
@@ -62,11 +62,11 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
     })
 
   return (
-    <Panel
+    <TitledPanel
       title={t('organisation.title')}
       lead={t('organisation.lead')}
       onSubmit={submit}
-      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+      footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
@@ -139,6 +139,6 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
           error={errorOf('locale')}
         />
       </div>
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -5,8 +5,8 @@ import { Checkbox, Notice } from '#shared/ui/index.ts'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
-import { Panel } from '#renderer/platform/panel.tsx'
-import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { draftOfProfile, toProfileRequest, type Profile } from './profile-form.ts'
 import styles from './settings.module.css'
@@ -54,11 +54,11 @@ export function PaymentsPanel({ profile }: { profile: Profile }) {
   })
 
   return (
-    <Panel
+    <TitledPanel
       title={t('payments.title')}
       lead={t('payments.lead')}
       onSubmit={submit}
-      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+      footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
@@ -85,6 +85,6 @@ export function PaymentsPanel({ profile }: { profile: Profile }) {
         ))}
       </ul>
       {draft.methods.length === 0 && <Notice kind="warning">{t('payments.none')}</Notice>}
-    </Panel>
+    </TitledPanel>
   )
 }

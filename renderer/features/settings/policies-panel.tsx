@@ -6,9 +6,9 @@ import { checkedVersion } from '#renderer/data/checked-answer.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { Panel } from '#renderer/platform/panel.tsx'
-import { SaveFoot } from '#renderer/platform/save-foot.tsx'
-import { Segmented } from '#renderer/platform/segmented.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { SaveBar } from '#renderer/platform/save-bar.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import {
   draftOfPolicies,
@@ -19,7 +19,7 @@ import {
   type PoliciesDraft,
   type Span,
 } from './policies-form.ts'
-import { SpanField } from './span-field.tsx'
+import { DurationWithUnitField } from './duration-with-unit-field.tsx'
 
 /** The rules that hold on top of the availability, each in plain words (rules D47 to D50, D53, D34, D35 and D69). */
 export function PoliciesPanel({ policies }: { policies: Policies }) {
@@ -79,17 +79,17 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
   )
 
   return (
-    <Panel
+    <TitledPanel
       title={t('policies.title')}
       lead={t('policies.lead')}
       onSubmit={submit}
-      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+      footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
       <div className={grid.two}>
         {number('slotStep', 'slot-step')}
-        <SpanField
+        <DurationWithUnitField
           label={t('policies.notice')}
           hint={t('policies.notice-hint')}
           value={draft.notice}
@@ -102,14 +102,14 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
         {number('dailyMaximum', 'maximum')}
       </div>
       <div className={grid.two}>
-        <SpanField
+        <DurationWithUnitField
           label={t('policies.late')}
           hint={t('policies.late-hint')}
           value={draft.lateCancellation}
           onChange={(lateCancellation) => set('lateCancellation', lateCancellation)}
           error={errorOf('lateCancellation')}
         />
-        <Segmented
+        <SingleChoiceButtons
           label={t('policies.when-late')}
           value={draft.whenLate}
           onChange={(whenLate) => set('whenLate', whenLate)}
@@ -124,6 +124,6 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
         {number('holdTime', 'hold', true)}
         {number('requestTime', 'request', true)}
       </div>
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -7,7 +7,7 @@ import {
   withScheme,
   type Profile,
 } from './profile-form.ts'
-import { sitesOf, textOf } from './sites-form.ts'
+import { sitesOf, textOf } from './allowed-sites-form.ts'
 
 const profile: Profile = {
   version: 3,

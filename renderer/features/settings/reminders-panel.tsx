@@ -7,8 +7,8 @@ import { remindersQuery } from '#renderer/data/organisation-queries.ts'
 import { checkedVersion } from '#renderer/data/checked-answer.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
-import { Panel } from '#renderer/platform/panel.tsx'
-import { SaveFoot } from '#renderer/platform/save-foot.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 
 type Reminders = Output<'reminders'>
@@ -42,11 +42,11 @@ export function RemindersPanel({ reminders }: { reminders: Reminders }) {
   })
 
   return (
-    <Panel
+    <TitledPanel
       title={t('reminders.title')}
       lead={t('reminders.lead')}
       onSubmit={submit}
-      footer={<SaveFoot isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+      footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
@@ -60,6 +60,6 @@ export function RemindersPanel({ reminders }: { reminders: Reminders }) {
         checked={draft.hourBefore}
         onChange={(event) => set('hourBefore', event.currentTarget.checked)}
       />
-    </Panel>
+    </TitledPanel>
   )
 }

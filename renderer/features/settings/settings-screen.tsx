@@ -15,8 +15,8 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { EmbedCode } from '#renderer/platform/embed/embed-code.tsx'
 import { WidgetPreview } from '#renderer/platform/embed/widget-preview.tsx'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
-import panel from '#renderer/platform/panel.module.css'
-import { Panel } from '#renderer/platform/panel.tsx'
+import panel from '#renderer/platform/titled-panel.module.css'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -27,7 +27,7 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
-import { SitesPanel } from './sites-panel.tsx'
+import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
 const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
 type Section = (typeof sections)[number]
@@ -121,11 +121,11 @@ function WebsiteSection() {
   return (
     <div className={styles.website}>
       <div className={styles.column}>
-        <Panel title={t('embed.title')} lead={t('embed.lead')}>
+        <TitledPanel title={t('embed.title')} lead={t('embed.lead')}>
           <EmbedCode />
-        </Panel>
+        </TitledPanel>
         {data ? (
-          <SitesPanel list={data} />
+          <AllowedSitesPanel list={data} />
         ) : error ? (
           <LoadFailure error={error} onRetry={refetch} />
         ) : (

@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { draftOfMember, fieldOfRequest, memberSchema, toChange, type MemberDraft } from './member-form.ts'
-import { PositionFields } from './position-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
 
 const resolver = zodResolver(memberSchema)
 
@@ -41,7 +41,7 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
 
   return (
     <FormDialog title={fullName(member)} description={member.email} state={state} isDisabled={!isDirty}>
-      <PositionFields form={form} />
+      <RoleFields form={form} />
     </FormDialog>
   )
 }

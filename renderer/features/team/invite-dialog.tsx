@@ -6,7 +6,7 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { emptyMember, fieldOfRequest, memberSchema, toInvitation, type MemberDraft } from './member-form.ts'
-import { PositionFields } from './position-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
 
 const resolver = zodResolver(memberSchema)
 
@@ -39,7 +39,7 @@ export function InviteDialog() {
         {...form.register('email')}
         error={errorOf('email')}
       />
-      <PositionFields form={form} />
+      <RoleFields form={form} />
     </FormDialog>
   )
 }

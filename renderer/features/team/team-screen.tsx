@@ -6,7 +6,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
-import { Key } from '#renderer/platform/key.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { Invitations } from './invitations.tsx'
@@ -31,7 +31,7 @@ export function TeamScreen() {
       actions={
         isOwner && (
           <Button isCompact onClick={invite}>
-            <PlusIcon size={16} /> {t('team.invite')} <Key>N</Key>
+            <PlusIcon size={16} /> {t('team.invite')} <KeyCap>N</KeyCap>
           </Button>
         )
       }

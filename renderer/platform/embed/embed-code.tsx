@@ -10,7 +10,7 @@ import { LoadFailure } from '../screen.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { useSession } from '../session-context.ts'
 import styles from './embed-code.module.css'
-import { openLink, snippetOf } from './snippet.ts'
+import { openLink, snippetOf } from './embed-snippet.ts'
 
 /** The snippet for a web site, with the choices it has, and links for whoever has no site. */
 export function EmbedCode() {

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { Key } from '../key.tsx'
+import { KeyCap } from '../key-cap.tsx'
 import styles from './adjust-image-dialog.module.css'
 
 const isMac = /mac/i.test(navigator.platform)
@@ -12,14 +12,14 @@ export function AdjustKeys() {
       <li>
         {t('image.adjust.by-one')}
         <span>
-          <Key>←</Key> <Key>→</Key> <Key>↑</Key> <Key>↓</Key>
+          <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap>
         </span>
       </li>
       <li>
-        {t('image.adjust.by-ten')} <Key>Shift</Key>
+        {t('image.adjust.by-ten')} <KeyCap>Shift</KeyCap>
       </li>
       <li>
-        {t('image.adjust.by-hundred')} <Key>{isMac ? 'Cmd' : 'Ctrl'}</Key>
+        {t('image.adjust.by-hundred')} <KeyCap>{isMac ? 'Cmd' : 'Ctrl'}</KeyCap>
       </li>
     </ul>
   )

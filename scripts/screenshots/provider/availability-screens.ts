@@ -1,8 +1,8 @@
-import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openNextWeek, providerTexts } from './places.ts'
 
 /** The details of a weekly massage of the demo's, on the Monday after this week. */
-async function openAvailability(stage: Stage): Promise<void> {
+async function openAvailability(stage: ScreenshotPage): Promise<void> {
   await openNextWeek(stage)
   const name = new RegExp(`^${providerTexts[stage.locale]['availability.service']},`)
   await stage.page.getByRole('button', { name }).first().focus()
@@ -11,7 +11,7 @@ async function openAvailability(stage: Stage): Promise<void> {
 }
 
 /** By its button, or on a narrow window by the menu of the top bar. */
-async function actOnAvailability({ page, locale }: Stage, act: string): Promise<void> {
+async function actOnAvailability({ page, locale }: ScreenshotPage, act: string): Promise<void> {
   const menu = page.getByRole('button', { name: providerTexts[locale]['event.menu'] })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('dialog').getByText(act, { exact: true }).click()

@@ -1,15 +1,15 @@
-import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
 /** One that can still be moved. */
-async function openBookingOf(stage: Stage, service: string): Promise<void> {
+async function openBookingOf(stage: ScreenshotPage, service: string): Promise<void> {
   await openPlace(stage, `/bookings?q=${service}&status=ACCEPTED`)
   // Those of today may have begun.
   await stage.page.getByRole('region').last().locator('[data-booking]').first().click()
   await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
 }
 
-async function openReschedule(stage: Stage, service: string): Promise<void> {
+async function openReschedule(stage: ScreenshotPage, service: string): Promise<void> {
   const texts = providerTexts[stage.locale]
   await openBookingOf(stage, service)
   await stage.page.getByRole('button', { name: texts['booking.reschedule'], exact: true }).click()

@@ -1,10 +1,10 @@
-import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openCalendar, openNextWeek, providerTexts } from './places.ts'
 
 type Status = 'ACCEPTED' | 'PENDING'
 
 /** The first massage of next week in a state. */
-async function openMassage(stage: Stage, status: Status): Promise<void> {
+async function openMassage(stage: ScreenshotPage, status: Status): Promise<void> {
   await openNextWeek(stage)
   const state = providerTexts[stage.locale][`state.${status}`]
   await stage.page

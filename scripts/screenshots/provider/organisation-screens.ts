@@ -1,4 +1,4 @@
-import { dialogTitled, type Screen } from '../stage.ts'
+import { dialogTitled, type Screen } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
 /** Places about the organisation and one's own account, each by its own address. */

@@ -1,4 +1,4 @@
-import { dialogTitled, type Screen } from '../stage.ts'
+import { dialogTitled, type Screen } from '../screenshot-page.ts'
 import { openCalendar, openPlace, providerTexts } from './places.ts'
 
 /** Services and packages. */

@@ -1,10 +1,10 @@
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { expect } from '@playwright/test'
 import { latestMail } from '#tests/e2e/mailbox.ts'
-import { dialogTitled, type Screen, type Stage } from '../stage.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { providerTexts } from './places.ts'
 
-async function logInProvider({ page, locale }: Stage): Promise<void> {
+async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
   const texts = providerTexts[locale]
   await page.getByLabel(texts['login.email']).fill(demoAccounts.owner.email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
@@ -13,13 +13,13 @@ async function logInProvider({ page, locale }: Stage): Promise<void> {
 }
 
 /** Somebody new for each stage: nobody signs up twice. */
-const newAddress = ({ week }: Stage): string => `new-${week}@demo.inplan.test`
+const newAddress = ({ week }: ScreenshotPage): string => `new-${week}@demo.inplan.test`
 
 /** Codes that were typed already, by address. */
 const usedCodes = new Map<string, string>()
 
 /** Types the code of the newest mail to an address, which may be on its way yet. */
-async function enterCode({ page, address }: Stage, to: string): Promise<void> {
+async function enterCode({ page, address }: ScreenshotPage, to: string): Promise<void> {
   const newCode = async () => {
     const { subject, text } = await latestMail(address, to)
     const [code] = /\b\d{6}\b/.exec(`${subject}\n${text}`) ?? []

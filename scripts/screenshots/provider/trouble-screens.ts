@@ -1,8 +1,8 @@
-import type { Screen, Stage } from '../stage.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
 import { openCalendar, openPlace, providerTexts } from './places.ts'
 
 /** From now on some addresses get no answer, until the next call says others; the pictures are taken meanwhile. */
-async function leaveUnanswered({ page }: Stage, addresses: string): Promise<void> {
+async function leaveUnanswered({ page }: ScreenshotPage, addresses: string): Promise<void> {
   await page.unrouteAll()
   await page.route(addresses, (route) => route.abort())
 }

@@ -2,13 +2,13 @@ import { widget as en } from '#shared/i18n/messages/en/widget.ts'
 import { widget as nl } from '#shared/i18n/messages/nl/widget.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { password, sites } from '#tests/e2e/widget/customer.ts'
-import { aScene } from '#tests/e2e/widget/my-bookings-scene.ts'
-import type { Screen, Stage } from '../stage.ts'
+import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
 import { newEmail, openWidget, ownEmail, visitor } from './places.ts'
 
 const texts = { en, nl }
 
-async function trySignUp(stage: Stage): Promise<void> {
+async function trySignUp(stage: ScreenshotPage): Promise<void> {
   const { words, page } = visitor(stage)
   await page.getByLabel(words.email).fill(newEmail(stage))
   await page.getByLabel(words.password, { exact: true }).fill(password)
@@ -39,7 +39,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'widget-forgot-password',
     show: async (stage) => {
-      const { aCustomer } = await aScene(stage.address)
+      const { aCustomer } = await setUpBookedCustomer(stage.address)
       await aCustomer(ownEmail(stage), stage.locale)
       await openWidget(stage, '/forgot_password')
       await stage.page.getByLabel(visitor(stage).words.email).fill(ownEmail(stage))

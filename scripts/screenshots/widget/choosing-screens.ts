@@ -1,5 +1,5 @@
 import { sites } from '#tests/e2e/widget/customer.ts'
-import type { Screen } from '../stage.ts'
+import type { Screen } from '../screenshot-page.ts'
 import { openTimes, openWidget, visitor } from './places.ts'
 
 /** The services, and the way to a time. */

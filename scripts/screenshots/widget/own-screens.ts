@@ -1,20 +1,20 @@
 import type { Locator } from '@playwright/test'
 import { password } from '#tests/e2e/widget/customer.ts'
-import { aScene, type BookedCustomer } from '#tests/e2e/widget/my-bookings-scene.ts'
-import type { Screen, Stage } from '../stage.ts'
+import { setUpBookedCustomer, type BookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
 import { dialogActs, logOut, openWidget, ownEmail, visitor } from './places.ts'
 
-const firstBooking = ({ page }: Stage): Locator => page.getByRole('tabpanel').getByRole('link').first()
+const firstBooking = ({ page }: ScreenshotPage): Locator => page.getByRole('tabpanel').getByRole('link').first()
 
-const acts = ({ page }: Stage): Locator => page.getByRole('contentinfo').getByRole('button')
+const acts = ({ page }: ScreenshotPage): Locator => page.getByRole('contentinfo').getByRole('button')
 
-const ownCustomer = async ({ address, ...stage }: Stage): Promise<BookedCustomer> =>
-  (await aScene(address)).known(ownEmail({ address, ...stage }), stage.locale)
+const ownCustomer = async ({ address, ...stage }: ScreenshotPage): Promise<BookedCustomer> =>
+  (await setUpBookedCustomer(address)).known(ownEmail({ address, ...stage }), stage.locale)
 
 /** Another booking for each stage, in a week of its own. */
-const daysAhead = ({ week }: Stage): number => 28 + 7 * week
+const daysAhead = ({ week }: ScreenshotPage): number => 28 + 7 * week
 
-async function openBooking(stage: Stage, id: string, query = ''): Promise<void> {
+async function openBooking(stage: ScreenshotPage, id: string, query = ''): Promise<void> {
   await openWidget(stage, `/bookings/${id}${query}`)
   await acts(stage).first().waitFor()
 }
@@ -91,7 +91,7 @@ export const ownScreens: readonly Screen[] = [
   {
     name: 'widget-booking-asked',
     show: async (stage) => {
-      const { owner } = await aScene(stage.address)
+      const { owner } = await setUpBookedCustomer(stage.address)
       const id = await (await ownCustomer(stage)).book('Deep tissue massage', daysAhead(stage))
       await owner('requestReschedule', { body: { id } })
       await openBooking(stage, id)

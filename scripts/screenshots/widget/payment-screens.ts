@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sites } from '#tests/e2e/widget/customer.ts'
-import type { Screen, Stage } from '../stage.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
 import { choose, dialogActs, openTimes, openWidget, press, visitor } from './places.ts'
 
 const { paid, price, package: aPackage } = sites.business
@@ -17,7 +17,7 @@ async function pretend(page: Page, status: string): Promise<void> {
 const outcome = (page: Page): Promise<void> => page.getByRole('heading', { level: 2 }).first().waitFor()
 
 /** Off to the bank's page from the card's step. */
-async function goToBank({ page }: Stage): Promise<void> {
+async function goToBank({ page }: ScreenshotPage): Promise<void> {
   await choose(page, 'ideal')
   await choose(page, 'redirect')
   await press(page)

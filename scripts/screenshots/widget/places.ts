@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { Customer, sites } from '#tests/e2e/widget/customer.ts'
-import type { Stage } from '../stage.ts'
+import type { ScreenshotPage } from '../screenshot-page.ts'
 
-export const visitor = ({ page, locale, week }: Stage): Customer => new Customer(page, locale, page, week)
+export const visitor = ({ page, locale, week }: ScreenshotPage): Customer => new Customer(page, locale, page, week)
 
 /** Addresses of each stage's own: of a customer who has an account, and of one who is about to. */
-export const ownEmail = ({ locale, week }: Stage): string => `own-${locale}-${week}@example.test`
-export const newEmail = ({ locale, week }: Stage): string => `new-${locale}-${week}@example.test`
+export const ownEmail = ({ locale, week }: ScreenshotPage): string => `own-${locale}-${week}@example.test`
+export const newEmail = ({ locale, week }: ScreenshotPage): string => `new-${locale}-${week}@example.test`
 
 /** The widget at its own address, without a host page around it. */
 export async function openWidget(
-  { page, address, locale }: Stage,
+  { page, address, locale }: ScreenshotPage,
   path = '',
   organisation: string = sites.business.id,
 ): Promise<void> {
@@ -19,14 +19,14 @@ export async function openWidget(
   await page.goto(url.href)
 }
 
-export async function openTimes(stage: Stage, service: RegExp): Promise<void> {
+export async function openTimes(stage: ScreenshotPage, service: RegExp): Promise<void> {
   await openWidget(stage)
   await visitor(stage).chooseService(service, true)
   await visitor(stage).goToTimes()
 }
 
 /** Nobody is logged in any more. */
-export const logOut = ({ page }: Stage): Promise<void> => page.evaluate(() => localStorage.clear())
+export const logOut = ({ page }: ScreenshotPage): Promise<void> => page.evaluate(() => localStorage.clear())
 
 export const choose = (page: Page, value: string): Promise<void> =>
   page.locator(`input[value="${value}"]`).check({ force: true })

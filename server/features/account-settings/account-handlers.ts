@@ -13,19 +13,19 @@ import {
   saveAccountProfile,
   setPasswordHash,
 } from '#server/features/account/accounts.ts'
-import { auditAccount } from '#server/features/account/audit.ts'
+import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { findMember, lockMembers, type TeamMember, updateMember } from '#server/features/team/members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { deletePasswordReset } from '#server/features/account/password-resets.ts'
 import { deleteSessions, listSessions } from '#server/features/account/sessions.ts'
 import { updateSpecialist } from '#server/features/team/specialists.ts'
 import { wireImage } from '#server/features/image/image-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { sessionSurfaces } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { ownsPicture } from '#server/features/image/own-pictures.ts'
+import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
@@ -81,7 +81,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
         const { firstName, lastName, phoneNumber, jobTitle, about, avatar: avatarPath } = body
         const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
-        if (isNewPicture && !(await ownsPicture(transaction, avatarPath))) {
+        if (isNewPicture && !(await isUploadedPicture(transaction, avatarPath))) {
           return refuse('validation', { avatar: 'invalid' })
         }
         await saveAccountProfile(sql, accountId, { firstName, lastName, phoneNumber })
@@ -109,7 +109,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         await setPasswordHash(transaction, accountId, passwordHash)
         await deletePasswordReset(transaction, accountId)
         await endOthers(transaction, accountId, token)
-        await auditAccount(transaction, { kind: 'password-changed', accountId, address, at: now })
+        await writeAccountAuditEntry(transaction, { kind: 'password-changed', accountId, address, at: now })
         await outbox.add(transaction, { template: 'password-changed', locale, to: email })
         return { accepted: true as const }
       })
@@ -118,7 +118,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
     endOtherSessions: ({ caller: { accountId }, token, address, now }) =>
       database.global.transaction().execute(async (transaction) => {
         await endOthers(transaction, accountId, token)
-        await auditAccount(transaction, { kind: 'sessions-ended', accountId, address, at: now })
+        await writeAccountAuditEntry(transaction, { kind: 'sessions-ended', accountId, address, at: now })
         return { accepted: true as const }
       }),
   }

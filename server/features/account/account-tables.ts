@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { SessionSurface } from '#server/platform/http/surface.ts'
+import type { ClientKind } from '#server/platform/http/client-kind.ts'
 
 /** People, their sessions and what proves who they are. */
 declare module '#server/platform/database/tables.ts' {
@@ -38,7 +38,7 @@ interface SessionTable {
   created_at: Date
   /** To the quarter of an hour. */
   last_seen_at: Generated<Date>
-  surface: Generated<SessionSurface>
+  surface: Generated<ClientKind>
   expires_at: Date
   /** When its token was made. */
   token_at: Generated<Date>

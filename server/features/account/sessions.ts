@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { SessionSurface } from '#server/platform/http/surface.ts'
+import type { ClientKind } from '#server/platform/http/client-kind.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 
 type Sql = Kysely<Tables>
@@ -42,7 +42,7 @@ export async function accountsOfTokens(
 export interface NewSession {
   readonly tokenHash: Buffer
   readonly accountId: string
-  readonly surface?: SessionSurface
+  readonly surface?: ClientKind
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -71,7 +71,7 @@ export interface OpenSession {
   readonly tokenHash: Buffer
   readonly createdAt: Date
   readonly lastSeenAt: Date
-  readonly surface: SessionSurface
+  readonly surface: ClientKind
 }
 
 /** Where an account is logged in, newest first. */
@@ -110,7 +110,7 @@ export interface RenewableSession {
   /** Of the token that it has now. */
   readonly tokenHash: Buffer
   readonly tokenAt: Date
-  readonly surface: SessionSurface
+  readonly surface: ClientKind
 }
 
 /**

@@ -8,14 +8,14 @@ import { occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Zone } from '#shared/time/zone.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import {
   availabilityTypes,
   changeScopes,
   changeTypes,
   repeatTypes,
   theirLocationTypes,
-} from '#server/platform/wire/words.ts'
+} from '#server/platform/wire/wire-enums.ts'
 
 type PlannedChange = Output<'previewAvailabilityChange'>
 type WireOccurrence = PlannedChange['deleted'][number]

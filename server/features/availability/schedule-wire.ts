@@ -5,8 +5,8 @@ import { isSameOccurrence, occurrenceId, type OccurrenceKey } from '#shared/doma
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
-import { instantWriter } from '#server/platform/wire/instants.ts'
-import { theirLocationTypes } from '#server/platform/wire/words.ts'
+import { instantWriter } from '#server/platform/wire/wire-instants.ts'
+import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 
 export function wireEventSlots(zone: Zone, slots: readonly Slot[]): Output<'eventSlots'>['response'] {
   const timesOf = timesWriter(zone)

@@ -3,8 +3,8 @@ import type { BookingState } from '#shared/domain/booking/booking-event.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { RecordedEvent } from './booking-events.ts'
 import { paymentStatuses } from './booking-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { bookingStatuses } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { bookingStatuses } from '#server/platform/wire/wire-enums.ts'
 
 type WireEvent = Output<'bookingTrail'>['events'][number]
 

@@ -7,8 +7,8 @@ import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from './bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { bookingStatuses, paymentMethods, serviceTypes, theirLocationTypes } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { bookingStatuses, paymentMethods, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 
 export type WirePaymentStatus = Output<'appointment'>['paymentStatus']
 

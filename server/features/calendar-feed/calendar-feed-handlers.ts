@@ -12,7 +12,7 @@ import { type CalendarFeed, deleteFeed, findFeed, lastChanges, noteFeedRead, sav
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { type Handlers, isVisibleTo, type Member, refuse } from '#server/platform/http/handler.ts'
 
 /** Rule D74. */

@@ -4,7 +4,7 @@ import {
   occurrencesOf,
   type PublishedOccurrence,
 } from '#shared/domain/availability/series/published-occurrence.ts'
-import { isRealEdit } from '#shared/domain/availability/series/series-state.ts'
+import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

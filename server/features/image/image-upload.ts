@@ -6,7 +6,7 @@ import { organizationHeader } from '#shared/api/routes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
 import { imageUploads } from './image-handlers.ts'
-import { bearerToken, type CallerGuard } from '#server/platform/http/callers.ts'
+import { bearerToken, type CallerGuard } from '#server/platform/http/caller-guard.ts'
 import { sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { headerOf } from '#server/platform/http/read-input.ts'
 

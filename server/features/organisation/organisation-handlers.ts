@@ -3,12 +3,12 @@ import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { findSiteList, lockSiteList, setAllowedSites } from '#server/features/embedding/allowed-sites.ts'
-import { audit } from '#server/features/account/audit.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateOrganisation } from './organisations.ts'
 import { wireImage } from '#server/features/image/image-wire.ts'
-import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/words.ts'
+import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { ownsPicture } from '#server/features/image/own-pictures.ts'
+import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
@@ -44,13 +44,13 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
         if (isOutdated(body.version, own.version)) return refuse('conflict')
         const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = body
         const isNewPicture = logoPath !== null && logoPath !== own.logoPath
-        if (isNewPicture && !(await ownsPicture(transaction, logoPath)))
+        if (isNewPicture && !(await isUploadedPicture(transaction, logoPath)))
           return refuse('validation', { logo: 'invalid' })
         const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
         const changed = { ...same, logoPath, zone, paymentMethods: taken }
         await updateOrganisation(transaction, changed)
         const { accountId } = caller
-        await audit(transaction, { action: 'organisation-changed', accountId, address, at: now })
+        await writeAuditEntry(transaction, { action: 'organisation-changed', accountId, address, at: now })
         await announce(transaction, ['settings', 'catalogue', 'slots'])
         return wireProfile({ ...own, ...changed, version: own.version + 1 })
       }),
@@ -73,7 +73,7 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
         await setAllowedSites(transaction, sites)
         const { accountId } = caller
         const details = { before: list.sites, after: sites }
-        await audit(transaction, { action: 'allowed-sites-changed', accountId, details, address, at: now })
+        await writeAuditEntry(transaction, { action: 'allowed-sites-changed', accountId, details, address, at: now })
         await announce(transaction, ['settings'])
         return { sites, version: list.version + 1 }
       }),

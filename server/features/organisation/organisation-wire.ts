@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
-import { organisationTypes, paymentMethods } from '#server/platform/wire/words.ts'
+import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import type { OrganisationProfile } from './organisations.ts'
 
 /** @param payments who takes cards: without anybody they are not offered */

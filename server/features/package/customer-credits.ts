@@ -8,8 +8,8 @@ import { customerIdOf } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { namesOfOrders } from './package-orders.ts'
 import { listServices } from '#server/features/service/services.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { creditEntryKinds } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { creditEntryKinds } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse, type Refusal } from '#server/platform/http/handler.ts'
 
 type Answer = Output<'customerCredits'>

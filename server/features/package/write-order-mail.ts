@@ -4,7 +4,7 @@ import { findOwnOrganisation } from '#server/features/organisation/organisations
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OrderMailJob } from './order-mail-jobs.ts'
 import { type OrderMail, orderMail } from './order-mails.ts'
 import { findOrderReceipt } from './package-orders.ts'

@@ -8,7 +8,7 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type { PackageOrder } from '#server/features/package/package-orders.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** What is paid, as its payment shows it. */
 export interface ShownPayable {

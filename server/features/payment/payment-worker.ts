@@ -6,7 +6,7 @@ import {
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { audit } from '#server/features/account/audit.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
 import { takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
@@ -155,7 +155,7 @@ async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWo
   await database.inTenant(organisationId, async (transaction) => {
     await writeRefund(transaction, paymentId, sent)
     const details = { state: sent.state }
-    await audit(transaction, {
+    await writeAuditEntry(transaction, {
       action: 'payment-refunded',
       accountId: null,
       address: null,

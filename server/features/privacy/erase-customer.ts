@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { audit } from '#server/features/account/audit.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import type { PersonAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
@@ -55,7 +55,7 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
     await insertSuccessor(transaction.sql, successor, now)
     await eraseCustomerRows(transaction, { customerId, accountId }, successor)
     const who = by.actor === 'provider' ? by : { accountId: successor.accountId, address: null }
-    await audit(transaction, {
+    await writeAuditEntry(transaction, {
       action: 'customer-erased',
       accountId: who.accountId,
       subjectId: customerId,

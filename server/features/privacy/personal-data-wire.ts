@@ -13,8 +13,8 @@ import type {
   readWaiting,
 } from './personal-data.ts'
 import { paymentStatuses } from '#server/features/booking/booking-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { bookingStatuses, creditEntryKinds, paymentMethods, sessionSurfaces } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { bookingStatuses, creditEntryKinds, paymentMethods, sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 
 type Read<Reader extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Reader>>
 

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findAccountByEmail, findPasswordHash, foldEmail } from '#server/features/account/accounts.ts'
-import { audit, auditAccount } from '#server/features/account/audit.ts'
+import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { customerAgent, providerAgent } from '#server/features/booking/booking-events.ts'
 import { customerOfOrganisations } from '#server/features/customer/customers.ts'
 import { eraseAccountRows } from './erasure.ts'
@@ -27,7 +27,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
 
   return {
     exportMyData: async ({ caller: { accountId, email }, address, now }) => {
-      await auditAccount(database.global, { kind: 'data-exported', accountId, address, at: now })
+      await writeAccountAuditEntry(database.global, { kind: 'data-exported', accountId, address, at: now })
       const own = await readAccount(database.global, accountId)
       const waiting = await readWaiting(database.global, email)
       const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
@@ -73,7 +73,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
         const data = await customerData(transaction, account.accountId)
         const customer = data && (await readCustomer(transaction, account.accountId))
         if (!customer) return nobody
-        await audit(transaction, {
+        await writeAuditEntry(transaction, {
           action: 'customer-exported',
           accountId: caller.accountId,
           subjectId: customer.id,

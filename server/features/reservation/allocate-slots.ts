@@ -1,5 +1,5 @@
 import { type BookingStart, startBooking } from '#shared/domain/booking/booking-hold.ts'
-import { claimTimeOf } from '#shared/domain/slot/claim-reach.ts'
+import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
@@ -128,7 +128,7 @@ export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[
     const { specialistId } = named
     const days = daysAround(named)
     const name = `${specialistId} ${days.first} ${request.serviceId}`
-    if (!times.has(name)) times.set(name, { specialistId, ...claimTimeOf(days, offers.policy, request.serviceId) })
+    if (!times.has(name)) times.set(name, { specialistId, ...claimWindowOf(days, offers.policy, request.serviceId) })
   }
   return [...times.values()]
 }

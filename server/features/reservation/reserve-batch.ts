@@ -7,14 +7,14 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
-import { NO_CLAIMS_WANTED } from '#server/features/claim/busy-claims.ts'
+import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
 import { namedCustomers } from '#server/features/customer/customers.ts'
 import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from './idempotency-keys.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { spendCredit } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
@@ -102,7 +102,7 @@ export function reserveBatch(needs: Pick<Dependencies, 'outbox' | 'secrets'>, pu
   }
 
   async function offersNow(transaction: TenantTransaction, now: Date): Promise<PublishedOffers | undefined> {
-    const present = await published.askWithin(transaction, now, (offers) => ({ ...NO_CLAIMS_WANTED, offers }))
+    const present = await published.askWithin(transaction, now, (offers) => ({ ...REVISION_ONLY, offers }))
     return present?.question.offers
   }
 

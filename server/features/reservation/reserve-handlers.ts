@@ -1,11 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
 import { brokenConstraint, isDatabaseAway, sqlState } from '#server/platform/database/database-errors.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { inBatchesForEach } from '#server/platform/concurrency/batches.ts'
+import { batcherPerKey } from '#server/platform/concurrency/batcher.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { type Handlers, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { buyPackage } from './order-package.ts'
+import { buyPackage } from './buy-package.ts'
 import { type ReserveOutcome, type ReserveRequest, reserveBatch } from './reserve-batch.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
@@ -45,13 +45,13 @@ export function reserveHandlers(
     }
   }
 
-  const together = inBatchesForEach(
+  const together = batcherPerKey(
     (organisationId, requests: readonly ReserveRequest[]) => reserveAll(organisationId, requests, false),
     MOST_TOGETHER,
   )
   /** Those who wait for a lock keep a connection each: the others are for everybody else. */
   const waiting = limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))
-  const inLine = inBatchesForEach(
+  const inLine = batcherPerKey(
     (_, requests: readonly ReserveRequest[]) =>
       waiting(() => reserveAll(requests[0]?.organisationId ?? '', requests, true)),
     MOST_TOGETHER,

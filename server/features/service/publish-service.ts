@@ -12,10 +12,10 @@ import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { wireProviderService } from './service-wire.ts'
-import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/words.ts'
+import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/wire-enums.ts'
 import { areOwnLocations } from './offered-services.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { ownsPicture } from '#server/features/image/own-pictures.ts'
+import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type Body = RequestOf<'saveService'>['body']
@@ -57,7 +57,7 @@ export function publishServiceHandlers({ database, storage, secrets }: Dependenc
         const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
         const { featuredImage } = body
         const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
-        const hasPicture = isSamePicture || (await ownsPicture(transaction, featuredImage))
+        const hasPicture = isSamePicture || (await isUploadedPicture(transaction, featuredImage))
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)

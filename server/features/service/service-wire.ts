@@ -5,7 +5,7 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
-import { serviceTypes, theirLocationTypes } from '#server/platform/wire/words.ts'
+import { serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import type { OwnService } from './services.ts'
 
 export function wireService(service: Service, locations: readonly Location[], images: Images): Output<'service'> {

@@ -7,12 +7,12 @@ import {
   insertAccount,
   nameNamelessAccount,
 } from '#server/features/account/accounts.ts'
-import { audit, auditAccount } from '#server/features/account/audit.ts'
+import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { findInvitationByToken, type Invitation, redeemInvitation } from '#server/features/team/invitations.ts'
 import { findMember } from '#server/features/team/members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { deleteSignUps } from '#server/features/account/pending-sign-ups.ts'
-import { memberRoles } from '#server/platform/wire/words.ts'
+import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '#server/platform/http/handler.ts'
 import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation-token.ts'
 import { beginWork } from '#server/features/team/membership.ts'
-import { openSession } from '#server/features/account/open-session.ts'
+import { startLoginSession } from '#server/features/account/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
 
@@ -76,15 +76,22 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       // Somebody made an account of this address meanwhile: it has to be asked for its password.
       if (!(await insertAccount(sql, account, now))) throw new RolledBack(refuse('conflict'))
       await deleteSignUps(sql, account.email)
-      await auditAccount(sql, { kind: 'signed-up', accountId, address, at: now })
+      await writeAccountAuditEntry(sql, { kind: 'signed-up', accountId, address, at: now })
     } else {
       await nameNamelessAccount(sql, accountId, account)
     }
     if (!(await findMember(transaction, accountId))) await beginWork(transaction, account, invitation, secrets, now)
     const details = { role: invitation.role }
-    await audit(transaction, { action: 'member-joined', accountId, subjectId: accountId, details, address, at: now })
+    await writeAuditEntry(transaction, {
+      action: 'member-joined',
+      accountId,
+      subjectId: accountId,
+      details,
+      address,
+      at: now,
+    })
     await announce(transaction, ['team', 'catalogue', 'slots', 'services'])
-    return openSession(sql, account, secrets, { address, surface, now })
+    return startLoginSession(sql, account, secrets, { address, surface, now })
   }
 
   return {

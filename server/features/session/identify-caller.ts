@@ -1,11 +1,11 @@
-import type { CallerGuard } from '#server/platform/http/callers.ts'
+import type { CallerGuard } from '#server/platform/http/caller-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sessions.ts'
 import { type Account, type Member, refuse } from '#server/platform/http/handler.ts'
-import { inBatches } from '#server/platform/concurrency/batches.ts'
+import { batcher } from '#server/platform/concurrency/batcher.ts'
 
 /** Milliseconds: when a session was last seen is written no more often than this. */
 const SEEN_PRECISION = 15 * 60_000
@@ -19,9 +19,7 @@ const SEEN_PRECISION = 15 * 60_000
  */
 export function callerGuard(database: Database, clock: Clock): CallerGuard {
   /** Those who come while a look is under way are looked up by the next, so a token counts as it is after its request came. */
-  const accountOfToken = inBatches((tokens: readonly string[]) =>
-    accountsOfTokens(database, tokens.map(sha256), clock()),
-  )
+  const accountOfToken = batcher((tokens: readonly string[]) => accountsOfTokens(database, tokens.map(sha256), clock()))
 
   const bearerOf = async (token: string): Promise<Account | undefined> => {
     const bearer = await accountOfToken(token)

@@ -7,7 +7,7 @@ import { livingSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { deleteSession } from '#server/features/account/sessions.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { openSession, renewSession } from '#server/features/account/open-session.ts'
+import { startLoginSession, renewLoginSession } from '#server/features/account/login-session.ts'
 
 export function authenticationHandlers(
   dependencies: Dependencies,
@@ -29,7 +29,7 @@ export function authenticationHandlers(
       if (!account) return refuse('email-unconfirmed')
       await budget.restore()
       log.info({ audit: 'login', accountId: account.accountId })
-      return openSession(database.global, account, secrets, { address, surface, now })
+      return startLoginSession(database.global, account, secrets, { address, surface, now })
     },
 
     logout: async ({ token }) => {
@@ -40,7 +40,7 @@ export function authenticationHandlers(
     renewSession: async ({ token = '', now }) => {
       const renewed = await database.global
         .transaction()
-        .execute((transaction) => renewSession(transaction, token, secrets, now))
+        .execute((transaction) => renewLoginSession(transaction, token, secrets, now))
       return renewed ?? refuse('unauthenticated')
     },
 

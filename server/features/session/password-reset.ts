@@ -9,7 +9,7 @@ import {
   setPasswordHash,
 } from '#server/features/account/accounts.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
-import { auditAccount } from '#server/features/account/audit.ts'
+import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import {
   deletePasswordReset,
   giveTryBack,
@@ -87,7 +87,7 @@ export function passwordResetHandlers(
         await deleteSessions(transaction, accountId)
         // Strangers who guess at the account cannot keep its owner from logging in here now (threat A3).
         await rememberAddress(transaction, accountId, sha256(address), now)
-        await auditAccount(transaction, { kind: 'password-reset', accountId, address, at: now })
+        await writeAccountAuditEntry(transaction, { kind: 'password-reset', accountId, address, at: now })
         await outbox.add(transaction, { template: 'password-changed', locale, to: account.email })
         return { accepted: true as const }
       })

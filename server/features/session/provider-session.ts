@@ -8,7 +8,7 @@ import { listSpecialists } from '#server/features/team/specialists.ts'
 import { wireImage } from '#server/features/image/image-wire.ts'
 import { wireInstructor } from '#server/features/team/specialist-wire.ts'
 import { wireProviderService } from '#server/features/service/service-wire.ts'
-import { memberRoles, organisationTypes } from '#server/platform/wire/words.ts'
+import { memberRoles, organisationTypes } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 
 /** Who works here, and what the organisation consists of. */

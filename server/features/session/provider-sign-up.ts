@@ -2,15 +2,15 @@ import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { foldEmail, insertAccount, lockAccountProfile, nameNamelessAccount } from '#server/features/account/accounts.ts'
-import { audit, auditAccount } from '#server/features/account/audit.ts'
+import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
-import { organisationTypes, ourWord } from '#server/platform/wire/words.ts'
+import { organisationTypes, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { beginWork } from '#server/features/team/membership.ts'
-import { openSession } from '#server/features/account/open-session.ts'
+import { startLoginSession } from '#server/features/account/login-session.ts'
 import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
 
 type Founding = Pick<RequestOf<'createOrganisation'>, 'body' | 'locale' | 'address' | 'now'>
@@ -55,7 +55,13 @@ export function providerSignUpHandlers(
       deliversServices: kind === 'freelancer' || deliversServices,
     } as const
     await beginWork(transaction, { ...account, firstName, lastName }, position, secrets, now)
-    await audit(transaction, { action: 'organisation-founded', accountId, details: { kind }, address, at: now })
+    await writeAuditEntry(transaction, {
+      action: 'organisation-founded',
+      accountId,
+      details: { kind },
+      address,
+      at: now,
+    })
   }
 
   return {
@@ -89,9 +95,9 @@ export function providerSignUpHandlers(
         const account: Account = { accountId: secrets.id(), email, firstName, lastName }
         const isNew = await insertAccount(sql, { ...account, passwordHash: signUp.passwordHash }, now)
         if (!isNew) return refuse('code-invalid')
-        await auditAccount(sql, { kind: 'signed-up', accountId: account.accountId, address, at: now })
+        await writeAccountAuditEntry(sql, { kind: 'signed-up', accountId: account.accountId, address, at: now })
         await found(transaction, account, request)
-        return openSession(sql, account, secrets, { address, surface, now })
+        return startLoginSession(sql, account, secrets, { address, surface, now })
       })
     },
 

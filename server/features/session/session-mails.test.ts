@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailHtml } from '#server/platform/mail/mail-html.ts'
 import { mailText } from '#server/platform/mail/mail-text.ts'
-import { productMail } from './product-mails.ts'
+import { accountCodeMail } from './account-code-mails.ts'
 import { accountExists, verificationCode } from './sign-up-mails.ts'
 
 describe('mail to a customer who signs up', () => {
@@ -40,7 +40,7 @@ describe('mail about an account', () => {
     [{ template: 'password-changed' }, 'en', 'Your password was changed', 'Was it not you?'],
     [{ template: 'password-changed' }, 'nl', 'Je wachtwoord is gewijzigd', 'Was jij dit niet?'],
   ] as const)('%j in %s', (job, locale, subject, says) => {
-    const mail = productMail({ ...job, locale, to }, facts)
+    const mail = accountCodeMail({ ...job, locale, to }, facts)
     expect(mail.subject).toBe(subject)
     expect(mail.organisationName).toBe('Inplan')
     expect(mailText(mail)).toContain(says)

@@ -2,7 +2,7 @@ import { CODE_MINUTES } from '#server/features/account/sign-up-codes.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { providerUrl, widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import { productMail } from './product-mails.ts'
+import { accountCodeMail } from './account-code-mails.ts'
 import type { ProductMailJob, SignUpMailJob } from './session-mail-jobs.ts'
 import { accountExists, verificationCode } from './sign-up-mails.ts'
 
@@ -27,6 +27,6 @@ export const productMails: MailWriter<ProductMailJob> = {
   newsOf: () => undefined,
   write: async (job, needs) => ({
     to: job.to,
-    content: productMail(job, { codeMinutes: CODE_MINUTES, appUrl: providerUrl(needs) }),
+    content: accountCodeMail(job, { codeMinutes: CODE_MINUTES, appUrl: providerUrl(needs) }),
   }),
 }

@@ -5,7 +5,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { openSession } from '#server/features/account/open-session.ts'
+import { startLoginSession } from '#server/features/account/login-session.ts'
 import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
 
 /**
@@ -50,7 +50,7 @@ export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'sign
         const isNew = await insertAccount(sql, { ...account, passwordHash: signUp.passwordHash }, now)
         if (!isNew) return refuse('code-invalid')
         await customerOfAccount(transaction, account.accountId, secrets.id(), now)
-        return openSession(sql, account, secrets, { address, surface, now })
+        return startLoginSession(sql, account, secrets, { address, surface, now })
       })
     },
   }

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { findPolicy, findPolicyVersion, lockPolicyVersion, type PolicySettings, savePolicy } from './policies.ts'
-import { lateCancellations, ourWord } from '#server/platform/wire/words.ts'
+import { lateCancellations, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 

@@ -4,12 +4,12 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { foldEmail } from '#server/features/account/accounts.ts'
-import { audit, type AuditAction } from '#server/features/account/audit.ts'
+import { writeAuditEntry, type AuditAction } from '#server/features/account/audit-log.ts'
 import { deleteInvitation, findInvitation, insertInvitation, type Invitation, renewInvitation } from './invitations.ts'
 import { listMembers } from './members.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInvitation } from './team-wire.ts'
-import { memberRoles, ourWord } from '#server/platform/wire/words.ts'
+import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { type Handlers, type Member, refuse } from '#server/platform/http/handler.ts'
 import { INVITATION_DAYS, invitationToken } from './invitation-token.ts'
@@ -40,7 +40,7 @@ export function invitationHandlers(
     { id, role }: Pick<Invitation, 'id' | 'role'>,
   ) => {
     const { accountId } = caller
-    await audit(transaction, { action, accountId, subjectId: id, details: { role }, address, at: now })
+    await writeAuditEntry(transaction, { action, accountId, subjectId: id, details: { role }, address, at: now })
     await announce(transaction, ['team'])
   }
 

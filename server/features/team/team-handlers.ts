@@ -3,12 +3,12 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { audit } from '#server/features/account/audit.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { listInvitations } from './invitations.ts'
 import { deleteMember, findMember, listMembers, lockMembers, type TeamMember } from './members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInvitation, wireMember } from './team-wire.ts'
-import { memberRoles, ourWord } from '#server/platform/wire/words.ts'
+import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { changeWork, endDelivering } from './membership.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
@@ -41,7 +41,7 @@ export function teamHandlers({
         const refusal = await changeWork(transaction, member, { ...wanted, role }, secrets, now)
         if (refusal) return refusal
         const details = { from: member.role, to: role, deliversServices: wanted.deliversServices }
-        await audit(transaction, {
+        await writeAuditEntry(transaction, {
           action: 'member-changed',
           accountId: caller.accountId,
           subjectId: id,
@@ -62,7 +62,7 @@ export function teamHandlers({
         if (refusal) return refusal
         // Every call and every change stream asks who works here, so this ends what they have open here.
         await deleteMember(transaction, id)
-        await audit(transaction, {
+        await writeAuditEntry(transaction, {
           action: 'member-removed',
           accountId: caller.accountId,
           subjectId: id,

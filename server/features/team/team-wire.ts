@@ -5,8 +5,8 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Invitation } from './invitations.ts'
 import type { TeamMember } from './members.ts'
 import { wireImage } from '#server/features/image/image-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { memberRoles } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 
 export const wireMember = (
   member: TeamMember,

@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Topic } from '#server/platform/change-feed.ts'
 import { isRefusal, refuse } from './handler.ts'
 import { isId } from './identifiers.ts'
-import { bearerToken, type CallerGuard } from './callers.ts'
+import { bearerToken, type CallerGuard } from './caller-guard.ts'
 import { sendRefusal } from './contract-routes.ts'
 import { connectionLimiter, type ConnectionLimit } from './connection-limit.ts'
 

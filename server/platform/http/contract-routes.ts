@@ -6,10 +6,10 @@ import { type Locale, matchLocale } from '#shared/i18n/locale.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from './handler.ts'
 import { isId } from './identifiers.ts'
-import { bearerToken, type CallerGuard } from './callers.ts'
-import { failureAnswer } from './failures.ts'
+import { bearerToken, type CallerGuard } from './caller-guard.ts'
+import { errorAnswer } from './error-answers.ts'
 import { headerOf, organisationIn, readInput } from './read-input.ts'
-import { surfaceOf } from './surface.ts'
+import { clientKindOf } from './client-kind.ts'
 
 /** A handler as the registration sees it: the contract's types were checked where the map was built. */
 type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
@@ -65,7 +65,7 @@ async function answer(
     organisationId,
     locale: localeOf(request),
     now: clock(),
-    surface: surfaceOf(request.headers['user-agent']),
+    surface: clientKindOf(request.headers['user-agent']),
     token,
     address: request.ip,
   })
@@ -77,7 +77,7 @@ export function sendRefusal(
   { refused, fields, conflict, count }: Refusal,
   validationMessage?: string,
 ): FastifyReply {
-  const { status, body } = failureAnswer(refused, {
+  const { status, body } = errorAnswer(refused, {
     locale: localeOf(request),
     requestId: request.id,
     fields,

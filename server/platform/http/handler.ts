@@ -7,7 +7,7 @@ import type { RouteName, routes } from '#shared/api/routes.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { SessionSurface } from './surface.ts'
+import type { ClientKind } from './client-kind.ts'
 
 /** A person with a valid token. */
 export interface Account {
@@ -88,7 +88,7 @@ export interface RequestOf<Name extends RouteName> {
   readonly locale: Locale
   readonly now: Date
   /** From what kind of client the call comes, as far as it says so. */
-  readonly surface: SessionSurface
+  readonly surface: ClientKind
   /** The caller's token, for the call that revokes it. */
   readonly token: string | undefined
   /** Network address of the caller. */

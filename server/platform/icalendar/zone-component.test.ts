@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { offsetAt, zoneOf } from '#shared/time/zone.ts'
-import { isFullProof } from '#tests/integration/support/proof.ts'
+import { isFullProof } from '#tests/integration/support/proof-size.ts'
 import { calendarText } from './icalendar.ts'
 import { isShownTwice } from './offset-changes.ts'
 import { zoneComponent } from './zone-component.ts'

@@ -2,7 +2,7 @@ import type { ContractShape } from '../define-endpoint.ts'
 import { account } from './account.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
-import { bookingLife } from './booking-life.ts'
+import { providerBookings } from './provider-bookings.ts'
 import { booking } from './booking.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
@@ -25,7 +25,7 @@ export const contract = {
   ...catalogue,
   ...schedule,
   ...booking,
-  ...bookingLife,
+  ...providerBookings,
   ...provider,
   ...availability,
   ...credits,

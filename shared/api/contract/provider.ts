@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType, recurrence } from './availability.ts'
-import { providerBooking } from './booking-life.ts'
+import { providerBooking } from './provider-bookings.ts'
 import { instructor, service } from './catalogue.ts'
 import {
   durationMinutes,

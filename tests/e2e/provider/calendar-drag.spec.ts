@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { addDays, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import { drag, endOf, hour, pointAt } from './grid-hands.ts'
+import { drag, endOf, hour, pointAt } from './calendar-mouse.ts'
 import { aNewProvider, type NewProvider } from './new-provider.ts'
 import { expect, test, today, week, type Customer } from './provider.ts'
 

@@ -2,7 +2,7 @@ import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { addDays, startOfWeek } from '#shared/time/local-date.ts'
-import { drag, endOf, hour, pointAt } from './grid-hands.ts'
+import { drag, endOf, hour, pointAt } from './calendar-mouse.ts'
 import { expect, test, today, week } from './provider.ts'
 
 /** Sunday of the week after the next one, where the demo has nothing. */

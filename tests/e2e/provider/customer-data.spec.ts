@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
-import { aScene } from '../widget/my-bookings-scene.ts'
+import { setUpBookedCustomer } from '../widget/booked-customer.ts'
 import { newAddress } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
@@ -45,7 +45,7 @@ for (const t of languages) {
     test('G1 and D129: an owner saves what is held of a customer, and erases it, by keyboard', async ({ openAsOwner }, {
       parallelIndex,
     }) => {
-      const { owner, aCustomer } = await aScene(sharedAddress())
+      const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
       const email = newAddress('gone')
       const customer = await aCustomer(email, t.language)
       const id = await customer.book('Deep tissue massage', 230 + 14 * parallelIndex)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { locales } from '#shared/i18n/locale.ts'
-import { inProof } from '#tests/integration/support/proof.ts'
+import { bySampleSize } from '#tests/integration/support/proof-size.ts'
 import { accessibilityProblems, test } from './fixture.ts'
 
 const groups = ['Button', 'Text field', 'Select', 'Display', 'Message', 'Calendar']
@@ -17,7 +17,7 @@ const popups =
 
 const themes = ['light', 'dark'] as const
 /** Each language and each theme once; every pair of them at night. */
-const looks = inProof({
+const looks = bySampleSize({
   reduced: [
     ['nl', 'light'],
     ['en', 'dark'],

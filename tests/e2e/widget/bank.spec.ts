@@ -1,6 +1,6 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, sites, test } from './customer.ts'
-import { choose, toCard, words } from './way-to-card.ts'
+import { choose, goToCardStep, words } from './card-payment-steps.ts'
 
 const { path, paid, price, hasTeam } = sites.freelancer
 
@@ -13,7 +13,7 @@ test.describe('in Dutch, on a desk:', () => {
     locale,
   }) => {
     test.slow()
-    const t = await toCard(visitor, locale, 'ideal')
+    const t = await goToCardStep(visitor, locale, 'ideal')
     await choose(visitor, t.outcome('redirect'))
     await visitor.button(t.pay).click()
     await page.waitForURL('**/sandbox/bank/**')
@@ -53,7 +53,7 @@ test.describe('in Dutch, on a desk:', () => {
   })
 
   test('a bank that never answers is waited for, and another way to pay is open', async ({ visitor, page, locale }) => {
-    const t = await toCard(visitor, locale, 'ideal')
+    const t = await goToCardStep(visitor, locale, 'ideal')
     await choose(visitor, t.outcome('redirect'))
     await visitor.button(t.pay).click()
     await page.waitForURL('**/sandbox/bank/**')
@@ -116,7 +116,7 @@ test.describe('in Dutch, on a desk:', () => {
     locale,
   }) => {
     test.slow()
-    const t = await toCard(visitor, locale, 'card')
+    const t = await goToCardStep(visitor, locale, 'card')
     const address = page.url()
     const other = await context.newPage()
     await other.goto(address)

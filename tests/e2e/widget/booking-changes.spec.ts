@@ -4,7 +4,7 @@ import { changeStreams } from '#shared/api/routes.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, test, widgetAddress } from './customer.ts'
-import { aScene, type Scene } from './my-bookings-scene.ts'
+import { setUpBookedCustomer, type BookedCustomerTest } from './booked-customer.ts'
 
 // Paying later what was booked, and what goes wrong in the dialogs of a booking.
 
@@ -21,7 +21,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   page,
   newEmail,
 }, { parallelIndex }) => {
-  const { aCustomer } = await aScene(sharedAddress())
+  const { aCustomer } = await setUpBookedCustomer(sharedAddress())
   const customer = await aCustomer(newEmail, 'en')
   const afterwards = await customer.book('Deep tissue massage', 230 + 14 * parallelIndex)
   await customer.book('Posture assessment', 230 + 14 * parallelIndex, 'STRIPE')
@@ -68,7 +68,10 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
 
 type Settings = Input<'saveSettings'>['body']
 
-const setLate = async ({ owner }: Scene, change: Pick<Settings, 'lateCancellation' | 'whenLate'>): Promise<void> => {
+const setLate = async (
+  { owner }: BookedCustomerTest,
+  change: Pick<Settings, 'lateCancellation' | 'whenLate'>,
+): Promise<void> => {
   await owner('saveSettings', { body: { ...(await owner('providerSettings', {})), ...change } })
 }
 
@@ -89,7 +92,7 @@ test('D53 and D124: a cancellation that became late is not done as another one w
   ownProduct,
 }) => {
   const product = await ownProduct()
-  const scene = await aScene(product.address)
+  const scene = await setUpBookedCustomer(product.address)
   const customer = await scene.aCustomer(newEmail, 'en')
   const id = await customer.book('Deep tissue massage', 20, 'STRIPE')
   await customer.payByCard(id)
@@ -125,7 +128,7 @@ test('D53 and D62: offline in the reschedule dialog nothing is lost; what became
   ownProduct,
 }) => {
   const product = await ownProduct()
-  const scene = await aScene(product.address)
+  const scene = await setUpBookedCustomer(product.address)
   const customer = await scene.aCustomer(newEmail, 'en')
   const id = await customer.book('Deep tissue massage', 20)
   await customer.beLoggedIn(page)
@@ -165,7 +168,7 @@ test('D53: a rule that nobody heard of yet is told by the refusal, and trying ag
   ownProduct,
 }) => {
   const product = await ownProduct()
-  const scene = await aScene(product.address)
+  const scene = await setUpBookedCustomer(product.address)
   const customer = await scene.aCustomer(newEmail, 'en')
   const id = await customer.book('Deep tissue massage', 20)
   await customer.beLoggedIn(page)

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { demoPassword } from '#scripts/product/demo-accounts.ts'
 import { test as base } from '../fixture.ts'
 import type { Mail } from '../mailbox.ts'
-import { words, type Words } from './words.ts'
+import { expectedTexts, type ExpectedTexts } from './expected-texts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -43,7 +43,7 @@ export const password = 'Fietsbel-7!'
 /** A customer at the widget, in a host page's panel or in a page of its own. */
 export class Customer {
   readonly page: Page
-  readonly words: Words
+  readonly words: ExpectedTexts
   /** Where the widget is: the panel's frame, or the page. */
   readonly widget: FrameLocator | Page
   /** So many weeks ahead this customer books, to stay out of the way of the other worker. */
@@ -51,7 +51,7 @@ export class Customer {
 
   constructor(page: Page, locale: Locale, widget: FrameLocator | Page, weeksAhead: number) {
     this.page = page
-    this.words = words[locale]
+    this.words = expectedTexts[locale]
     this.widget = widget
     this.weeksAhead = weeksAhead
   }

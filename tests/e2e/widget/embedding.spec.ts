@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sharedAddress } from '../product.ts'
 import { expect, sites, snippetOf, test, widgetLink } from './host.ts'
-import { aScene } from './my-bookings-scene.ts'
+import { setUpBookedCustomer } from './booked-customer.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -127,7 +127,7 @@ for (const [where, viewport] of [
     newEmail,
   }) => {
     await page.setViewportSize(viewport)
-    const { aCustomer } = await aScene(sharedAddress())
+    const { aCustomer } = await setUpBookedCustomer(sharedAddress())
     const { session } = await aCustomer(newEmail, 'en')
     host.put('/', {
       snippet: 'data-mode="inline"',

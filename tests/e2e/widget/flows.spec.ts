@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
 import { buyPackage, expect, localeOf, password, register, sites, type Customer, type Site } from './customer.ts'
-import { keyboard, mouse, type Hands } from './hands.ts'
+import { keyboard, mouse, type InputDevice } from './mouse-and-keyboard.ts'
 import { snippetOf, test, type HostSite } from './host.ts'
 
 /** One way through the whole widget, on somebody else's web site. */
@@ -53,7 +53,7 @@ const rulesOfTheHost = ['region', 'landmark-one-main']
 const expectOursAccessible = (page: Page, step: string): Promise<void> => expectNoViolations(page, step, rulesOfTheHost)
 
 /** The first time of a later week; tells it. */
-async function chooseTime(customer: Customer, hands: Hands, by: Flow['by']): Promise<string> {
+async function chooseTime(customer: Customer, hands: InputDevice, by: Flow['by']): Promise<string> {
   const { words, widget, page, slots } = customer
   await expect(slots.first()).toBeVisible()
   for (let week = 0; week < customer.weeksAhead; week += 1) await hands.press(customer.button(words.nextWeek))

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import type { Mail } from '../mailbox.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, password, test, widgetAddress } from './customer.ts'
-import { aScene, today } from './my-bookings-scene.ts'
+import { setUpBookedCustomer, today } from './booked-customer.ts'
 
 // Several screens each, and axe walks through them.
 test.setTimeout(150_000)
@@ -41,7 +41,7 @@ test.describe('in English, on a phone', () => {
     newEmail,
     mailTo,
   }, { parallelIndex }) => {
-    const { owner, aCustomer } = await aScene(sharedAddress())
+    const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
     const customer = await aCustomer(newEmail, 'en')
     const id = await customer.book('Deep tissue massage', 100 + 14 * parallelIndex)
     await owner('requestReschedule', { body: { id } })
@@ -106,7 +106,7 @@ test.describe('in Dutch, by keyboard, at a desk', () => {
   test('D53, D55, D64 and D124: my bookings, moving, cancelling and credits', async ({ page, newEmail }, {
     parallelIndex,
   }) => {
-    const { aCustomer } = await aScene(sharedAddress())
+    const { aCustomer } = await setUpBookedCustomer(sharedAddress())
     const customer = await aCustomer(newEmail, 'nl')
     await customer.book('Deep tissue massage', 160 + 14 * parallelIndex)
     await customer.beLoggedIn(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, sites, test, widgetAddress } from './customer.ts'
-import { choose, requestsTo, toCard, toStepOne, words } from './way-to-card.ts'
+import { choose, requestsTo, goToCardStep, goToPaymentStepOne, words } from './card-payment-steps.ts'
 
 const { id, price } = sites.freelancer
 
@@ -18,7 +18,7 @@ test.describe('in English, on a phone:', () => {
     const updated = requestsTo(page, '/api/payment/update-payment-intent')
     const asked = requestsTo(page, '/api/customer/email')
     const t = words.en
-    await toStepOne(visitor, locale, t.card)
+    await goToPaymentStepOne(visitor, locale, t.card)
     // B3.11: the customer's own data, once it is there.
     await expect(visitor.widget.getByLabel(visitor.words.fullName)).toHaveValue(/\S/)
     await expect(visitor.widget.getByLabel('Phone number')).toHaveValue(/\d/)
@@ -76,7 +76,7 @@ test.describe('in English, on a phone:', () => {
     page,
     locale,
   }) => {
-    const t = await toCard(visitor, locale, 'card')
+    const t = await goToCardStep(visitor, locale, 'card')
     const made = requestsTo(page, '/api/public/appointment/v2')
     await choose(visitor, t.outcome('authenticate'))
     await visitor.button(t.pay).click()
@@ -94,7 +94,7 @@ test.describe('in English, on a phone:', () => {
   })
 
   test('W5: an address that claims a payment confirms nothing', async ({ visitor, page, locale }) => {
-    const t = await toCard(visitor, locale, 'card')
+    const t = await goToCardStep(visitor, locale, 'card')
     const intent = new URL(page.url()).searchParams.get('payment_intent')
     const forged = `payment_intent=${intent}&payment_intent_client_secret=x&redirect_status=succeeded`
     const answer = page.waitForResponse(`**/api/payment/${intent}`)
@@ -165,7 +165,7 @@ test.describe('in English, on a phone:', () => {
   }) => {
     const t = words.en
     const made = requestsTo(page, '/api/public/appointment/v2')
-    await toStepOne(visitor, locale, t.card)
+    await goToPaymentStepOne(visitor, locale, t.card)
     const body = { responseMessage: 'Failed to update payment intent.', code: 'payment-update-failed', requestId: 'r' }
     await page.route('**/api/payment/update-payment-intent', (route) => route.fulfill({ status: 409, json: body }))
     await visitor.button(t.proceed).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, password, test, widgetAddress } from './customer.ts'
-import { aScene } from './my-bookings-scene.ts'
+import { setUpBookedCustomer } from './booked-customer.ts'
 
 // A wrong password is refused; who is erased has no session any more.
 test.use({ expectedErrors: /400|401|ERR_INTERNET_DISCONNECTED/, contextOptions: { reducedMotion: 'reduce' } })
@@ -66,7 +66,7 @@ for (const [language, locale, viewport] of [
       page,
       newEmail,
     }, { parallelIndex }) => {
-      const { owner, aCustomer } = await aScene(sharedAddress())
+      const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
       const customer = await aCustomer(newEmail, language)
       const id = await customer.book('Deep tissue massage', 200 + 14 * parallelIndex)
 

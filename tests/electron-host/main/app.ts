@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exit } from '../lifecycle.ts'
 import { runtime } from '../runtime.ts'
-import { emitterWith, PreventableEvent, strict } from '../strict.ts'
+import { emitterWith, PreventableEvent, strict } from '../strict-surface.ts'
 import { singleInstanceLock } from './single-instance.ts'
 
 /** What quitting needs of an open window: closes it unless a `close` listener objects. */

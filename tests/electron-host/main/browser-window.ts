@@ -2,7 +2,7 @@ import type * as E from 'electron'
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { runtime } from '../runtime.ts'
-import { PreventableEvent } from '../strict.ts'
+import { PreventableEvent } from '../strict-surface.ts'
 import { app, openWindows, quitting } from './app.ts'
 import { WebContents } from './web-contents.ts'
 

@@ -1,6 +1,6 @@
 import type * as E from 'electron'
 import { decode, encode } from '../structured-clone.ts'
-import { emitterWith, strict } from '../strict.ts'
+import { emitterWith, strict } from '../strict-surface.ts'
 
 type Handler = { listener: (event: E.IpcMainInvokeEvent, ...args: any[]) => unknown; isOnce: boolean }
 const handlers = new Map<string, Handler>()

@@ -1,6 +1,6 @@
 import type * as E from 'electron'
 import { EventEmitter } from 'node:events'
-import { emitterWith, strict } from '../strict.ts'
+import { emitterWith, strict } from '../strict-surface.ts'
 import { app } from './app.ts'
 import { WebContents } from './web-contents.ts'
 

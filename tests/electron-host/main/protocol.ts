@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runtime } from '../runtime.ts'
 import { inward, outward } from '../scheme-addresses.ts'
-import { strict } from '../strict.ts'
+import { strict } from '../strict-surface.ts'
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 

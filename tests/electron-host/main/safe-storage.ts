@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runtime } from '../runtime.ts'
-import { strict } from '../strict.ts'
+import { strict } from '../strict-surface.ts'
 import { app } from './app.ts'
 
 const version = Buffer.from('v11')

@@ -1,6 +1,6 @@
 import type * as E from 'electron'
 import { browser } from '../runtime.ts'
-import { emitterWith, strict } from '../strict.ts'
+import { emitterWith, strict } from '../strict-surface.ts'
 import { protocol, toChromium } from './protocol.ts'
 
 type RequestHandler = Parameters<E.Session['setPermissionRequestHandler']>[0]

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Person } from '#tests/builders/studio.ts'
 import { createDatabase } from '../support/database.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { inProof } from '../support/proof.ts'
+import { bySampleSize } from '../support/proof-size.ts'
 import { readCalendar, shown, shownOfWire } from './availability-commands.ts'
 import { differenceOf, endWhatIsOver } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
@@ -21,7 +21,7 @@ import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-prod
 const LANES = 4
 const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 
-const LIVES = Number(PROOF_RUNS ?? inProof({ reduced: 500, full: 10_000 }))
+const LIVES = Number(PROOF_RUNS ?? bySampleSize({ reduced: 500, full: 10_000 }))
 
 interface Lane {
   readonly databaseUrl: string

@@ -9,7 +9,7 @@ import type { Call } from '#shared/api/client.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Person } from '#tests/builders/studio.ts'
-import { aCrowd } from '#tests/integration/support/crowd.ts'
+import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { queryAsOwner } from '#tests/integration/support/queries.ts'
 import { momentOf } from '#tests/properties/wall-by-temporal.ts'
 import { ZONE } from './naive-availability.ts'
@@ -47,7 +47,7 @@ const policies: readonly Pick<NaiveStudio, 'policy' | 'cancellation'>[] = [
 
 /** Accounts whose sessions last, whatever the clock of a test says. */
 export async function peopleOf(databaseUrl: string, count: number): Promise<Person[]> {
-  const people = await aCrowd(databaseUrl, count)
+  const people = await manyAccounts(databaseUrl, count)
   await queryAsOwner(databaseUrl, `update session set expires_at = '2100-01-01' where account_id = any($1)`, [
     people.map(({ accountId }) => accountId),
   ])

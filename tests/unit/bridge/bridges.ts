@@ -1,4 +1,4 @@
-import { createCore } from '#electron/main/core.ts'
+import { createAppCore } from '#electron/main/app-core.ts'
 import { createPreferences } from '#electron/main/desktop/preferences.ts'
 import { registerChannels } from '#electron/main/ipc/register-channels.ts'
 import { appOrigin, isTrustedFrame, type Frame } from '#electron/main/security/trusted-origin.ts'
@@ -25,7 +25,7 @@ export function electronBridge(address: string): DesktopBridge {
     keep: async () => {},
     forget: async () => {},
   }
-  const { handlers } = createCore({
+  const { handlers } = createAppCore({
     serverAddress: address,
     fetch,
     secrets,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emitterWith, strict } from '#tests/electron-host/strict.ts'
+import { emitterWith, strict } from '#tests/electron-host/strict-surface.ts'
 
 test('a member that is not implemented fails with its name', () => {
   const surface: Record<string, unknown> = strict('app', { quit: () => 'quit' })

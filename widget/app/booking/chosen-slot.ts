@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCatalogue, type Service } from '../catalogue.ts'
 import { atAddress, isAtAddress, nextSlots, type OfferedSlot } from './offered-slots.ts'
-import { isOwnBooking } from './own-bookings.ts'
+import { isSlotBookedHere } from './slots-booked-in-this-visit.ts'
 import { readScheduleId } from './schedule-id.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './url-selection.ts'
 import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-queries.ts'
 
 export interface ChosenSlot {
@@ -50,7 +50,7 @@ export function useChosenSlot(service: Service | undefined, selection: Selection
   const others = slots?.filter((each) => each.scheduleId !== scheduleId && isAtAddress(each, locationId)) ?? []
   return {
     slot: slot && atAddress(slot, locationId),
-    isTaken: isGone && !isOwnBooking(scheduleId),
+    isTaken: isGone && !isSlotBookedHere(scheduleId),
     isPending,
     alternatives: nextSlots(others, slot?.startTime ?? startOf(scheduleId) ?? date),
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCatalogue, type Service } from '../catalogue.ts'
 import { isAtAddress, type OfferedSlot } from './offered-slots.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './url-selection.ts'
 import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-queries.ts'
 
 export interface FreeSlots {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { call } from '../api.ts'
-import { addOwnBooking, forgetOwnBooking } from './own-bookings.ts'
+import { rememberBookedSlot, forgetBookedSlot } from './slots-booked-in-this-visit.ts'
 import {
   toCalendarEventBody,
   toReservationBody,
@@ -67,7 +67,7 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
     mutationFn: (reservation: Reservation) => sendReservation(toReservationBody(reservation)),
     onSuccess: async (outcome, reservation) => {
       if (outcome.kind === 'slot-taken') {
-        forgetOwnBooking(reservation.slot.scheduleId)
+        forgetBookedSlot(reservation.slot.scheduleId)
         await queryClient.invalidateQueries({ queryKey: slotsKey })
         return
       }
@@ -75,7 +75,7 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
       onBooked(outcome.answer.appointmentId ?? '')
       void queryClient.invalidateQueries({ queryKey: slotsKey })
     },
-    onError: (_error, reservation) => void forgetOwnBooking(reservation.slot.scheduleId),
+    onError: (_error, reservation) => void forgetBookedSlot(reservation.slot.scheduleId),
     onSettled: () => {
       isRunning.current = false
     },
@@ -84,7 +84,7 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
   function reserve(reservation: Reservation) {
     if (isRunning.current) return
     isRunning.current = true
-    addOwnBooking(reservation.slot.scheduleId)
+    rememberBookedSlot(reservation.slot.scheduleId)
     mutate(reservation)
   }
 

@@ -14,10 +14,10 @@ import {
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { nextPaint } from '#shared/ui/next-paint.ts'
 import { call } from '../api.ts'
-import { boot } from '../boot.ts'
+import { boot } from '../boot-settings.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
 import { mergeSlots, type OfferedSlot } from './offered-slots.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './url-selection.ts'
 
 /** What the slots are asked for. */
 export interface SlotCriteria {

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { boot } from '../boot.ts'
-import { ownKey } from './own-key.ts'
+import { boot } from '../boot-settings.ts'
+import { customerQueryKey } from './customer-query-key.ts'
 import { readOwnBooking } from './own-booking.ts'
 
 export type When = 'UPCOMING' | 'PAST'
 
 const pageSize = 20
 
-const bookingsKey = (userId: string) => [...ownKey, boot.organizationId, userId, 'bookings'] as const
+const bookingsKey = (userId: string) => [...customerQueryKey, boot.organizationId, userId, 'bookings'] as const
 
 /** One booking of the person who is logged in. */
 export const ownBookingQuery = (userId: string, id: string) =>
@@ -32,6 +32,6 @@ export const ownBookingsQuery = (userId: string, when: When) =>
 /** What the person who is logged in can use of each service, and every line of the ledger (rule D55). */
 export const ownCreditsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...ownKey, boot.organizationId, userId, 'credits'],
+    queryKey: [...customerQueryKey, boot.organizationId, userId, 'credits'],
     queryFn: ({ signal }) => call('customerCredits', {}, { signal }),
   })

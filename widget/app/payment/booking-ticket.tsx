@@ -1,9 +1,9 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ClockIcon, PersonIcon, PhoneIcon, PinIcon, PriceLabel, SuccessIcon, VideoIcon } from '#shared/ui/index.ts'
-import { slotMoment } from '../booking/slot-words.ts'
-import { DateLeaf } from '../own-bookings/date-leaf.tsx'
+import { slotMoment } from '../booking/format-slot.ts'
+import { CalendarLeafDate } from '../own-bookings/calendar-leaf-date.tsx'
 import type { OwnBooking, OwnPayment } from '../own-bookings/own-booking.ts'
-import { EuroIcon, Fact } from './fact.tsx'
+import { EuroIcon, TicketLine } from './ticket-line.tsx'
 import styles from './ticket.module.css'
 
 const locationIcons = { physical: PinIcon, phone: PhoneIcon, virtual: VideoIcon }
@@ -23,14 +23,14 @@ export function BookingTicket({ booking }: BookingTicketProps) {
   return (
     <section className={styles.ticket} aria-label={t('checkout.booking')}>
       <div className={styles.when}>
-        <DateLeaf date={date} isLarge />
+        <CalendarLeafDate date={date} isLarge />
         <div>
           <h2 className={styles.service}>{booking.serviceName}</h2>
           <p className={styles.moment}>{slotMoment(booking, locale)}</p>
         </div>
       </div>
       <div className={styles.facts}>
-        <Fact
+        <TicketLine
           icon={<LocationIcon />}
           label={widgetText('location.title')}
           aside={
@@ -49,13 +49,13 @@ export function BookingTicket({ booking }: BookingTicketProps) {
           ) : (
             widgetText(`location.${locationType === 'physical' ? 'unknown' : (locationType ?? 'unknown')}`)
           )}
-        </Fact>
-        <Fact icon={<PersonIcon />} label={t('order.professional')}>
+        </TicketLine>
+        <TicketLine icon={<PersonIcon />} label={t('order.professional')}>
           {specialistName}
-        </Fact>
-        <Fact icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
+        </TicketLine>
+        <TicketLine icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
           <PriceLabel cents={priceCents} />
-        </Fact>
+        </TicketLine>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { PriceLabel, SuccessIcon } from '#shared/ui/index.ts'
 import type { Package } from '../catalogue.ts'
-import { EuroIcon, Fact } from './fact.tsx'
+import { EuroIcon, TicketLine } from './ticket-line.tsx'
 import styles from './ticket.module.css'
 
 interface PackageTicketProps {
@@ -26,7 +26,7 @@ export function PackageTicket({ bought: { name, items, priceCents }, isPaid }: P
         </ul>
       </div>
       <div className={styles.facts}>
-        <Fact
+        <TicketLine
           icon={<EuroIcon />}
           label={t('order.total')}
           aside={
@@ -39,7 +39,7 @@ export function PackageTicket({ bought: { name, items, priceCents }, isPaid }: P
           }
         >
           <PriceLabel cents={priceCents} />
-        </Fact>
+        </TicketLine>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import outcome from './outcome.module.css'
+import outcome from './outcome-heading.module.css'
 import styles from './ticket.module.css'
 
 /** What it came to and its ticket, to come. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, IconButton, PersonIcon } from '#shared/ui/index.ts'
 import { prepareClient } from '../api.ts'
-import { usePlaces } from '../places.ts'
+import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { session, useSession } from '../session.ts'
 import styles from './account-menu.module.css'
 
@@ -16,7 +16,7 @@ const ownPlaces = [
 /** The account behind the header's icon: log in, or who is logged in, what is theirs, and the way out. */
 export function AccountMenu() {
   const t = useText('widget')
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const current = useSession()
   const id = useId()
   const menu = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { useConnectionTrouble } from '../connection.ts'
+import { useConnectionTrouble } from '../connection-trouble.ts'
 
 /** Says why what is on the screen waits; nothing where nothing does. A dialog covers the one of its screen. */
 export function ConnectionNotice() {

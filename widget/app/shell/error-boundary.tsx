@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { closeSelection } from '../booking/selection.ts'
+import { closeSelection } from '../booking/url-selection.ts'
 import { basePath, localPath, readPath } from '../locale.ts'
 import { MessageScreen } from './message-screen.tsx'
 

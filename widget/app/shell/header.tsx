@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { BackIcon, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { parentWindow } from '../parent-window.ts'
-import { usePlaces } from '../places.ts'
+import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { OrganisationLogo } from './organisation-logo.tsx'
@@ -22,7 +22,7 @@ interface HeaderProps {
 export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
   const t = useText('widget')
   const navigate = useNavigate()
-  const { go } = usePlaces()
+  const { go } = useWidgetNavigation()
   const { organisation } = useCatalogue()
   const close = useCloseFlow()
   const hasHistory = useRef(window.history.state?.idx > 0)

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass } from '#shared/ui/index.ts'
-import { usePlaces } from '../places.ts'
+import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { MessageScreen } from './message-screen.tsx'
 
 /** Rule B8.7. */
 export function NotFound() {
   const t = useText('widget')
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   return (
     <MessageScreen
       title={t('not-found.title')}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLocale } from '#shared/i18n/use-text.ts'
-import { closeSelection } from '../booking/selection.ts'
+import { closeSelection } from '../booking/url-selection.ts'
 import { localPath } from '../locale.ts'
 import { parentWindow } from '../parent-window.ts'
 

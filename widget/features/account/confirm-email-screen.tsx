@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { call } from '../../app/api.ts'
-import { boot } from '../../app/boot.ts'
+import { boot } from '../../app/boot-settings.ts'
 import { session, useSession } from '../../app/session.ts'
 import { forgetSecrets, useDraft } from './account-drafts.ts'
-import { useAccountPlaces } from './account-places.ts'
+import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 /** The code that confirms a sign-up, and logs in by itself (rules B2.20 and B2.36). */
 export function ConfirmEmailScreen() {
-  const { addressOf, state } = useAccountPlaces()
+  const { addressOf, state } = useAccountNavigation()
   const current = useSession()
   const [draftEmail] = useDraft('email')
   const email = draftEmail.trim()

@@ -5,7 +5,7 @@ import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
-import { useAccountPlaces } from './account-places.ts'
+import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { askForResetCode } from './reset-code.ts'
@@ -13,7 +13,7 @@ import { askForResetCode } from './reset-code.ts'
 /** The second step to a new password: the code from the e-mail (rule B2.37). */
 export function ConfirmResetScreen() {
   const screens = useScreens()
-  const { addressOf, goOn, state } = useAccountPlaces()
+  const { addressOf, goOn, state } = useAccountNavigation()
   const current = useSession()
   const [draftEmail] = useDraft('email')
   const [, setResetCode] = useDraft('resetCode')

@@ -7,8 +7,8 @@ import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountLink } from './account-link.tsx'
-import { useAccountPlaces } from './account-places.ts'
+import { AccountScreenLink } from './account-screen-link.tsx'
+import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
@@ -21,7 +21,7 @@ import { askForResetCode } from './reset-code.ts'
 export function ForgotPasswordScreen() {
   const screens = useScreens()
   const t = useText('account')
-  const { goOn } = useAccountPlaces()
+  const { goOn } = useAccountNavigation()
   const current = useSession()
   const [email, setEmail] = useDraft('email')
   const request = useMutation({
@@ -45,9 +45,9 @@ export function ForgotPasswordScreen() {
       <Button isWide type="submit" disabled={!canRequestPasswordReset(email.trim())} isLoading={request.isPending}>
         {t('forgot.button')}
       </Button>
-      <AccountLink to="/login" screen={screens.login} replace>
+      <AccountScreenLink to="/login" screen={screens.login} replace>
         {t('forgot.back')}
-      </AccountLink>
+      </AccountScreenLink>
     </AccountForm>
   )
 }

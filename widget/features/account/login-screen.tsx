@@ -5,13 +5,13 @@ import { canSubmitCredentials } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, PasswordField } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { session, useSession } from '../../app/session.ts'
 import { forgetSecrets, useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountLink } from './account-link.tsx'
-import { useAccountPlaces } from './account-places.ts'
+import { AccountScreenLink } from './account-screen-link.tsx'
+import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
@@ -21,8 +21,8 @@ import { useSignUp } from './use-sign-up.ts'
 export function LoginScreen() {
   const screens = useScreens()
   const t = useText('account')
-  const { go } = usePlaces()
-  const { goOn, state } = useAccountPlaces()
+  const { go } = useWidgetNavigation()
+  const { goOn, state } = useAccountNavigation()
   const current = useSession()
   const [email, setEmail] = useDraft('email')
   const [password, setPassword] = useDraft('password')
@@ -76,12 +76,12 @@ export function LoginScreen() {
       >
         {t('account.log-in')}
       </Button>
-      <AccountLink to="/forgot_password" screen={screens.forgotPassword}>
+      <AccountScreenLink to="/forgot_password" screen={screens.forgotPassword}>
         {t('login.forgot')}
-      </AccountLink>
-      <AccountLink to="/sign_up" screen={screens.signUp} replace before={t('login.no-account')}>
+      </AccountScreenLink>
+      <AccountScreenLink to="/sign_up" screen={screens.signUp} replace before={t('login.no-account')}>
         {t('account.sign-up')}
-      </AccountLink>
+      </AccountScreenLink>
     </AccountForm>
   )
 }

@@ -9,8 +9,8 @@ import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountLink } from './account-link.tsx'
-import { useAccountPlaces } from './account-places.ts'
+import { AccountScreenLink } from './account-screen-link.tsx'
+import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useNewPasswordError } from './credentials-errors.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -23,7 +23,7 @@ export function MakePasswordScreen() {
   const screens = useScreens()
   const t = useText('account')
   const locale = useLocale()
-  const { addressOf, goOn, state } = useAccountPlaces()
+  const { addressOf, goOn, state } = useAccountNavigation()
   const current = useSession()
   const [draftEmail] = useDraft('email')
   const [verificationCode] = useDraft('resetCode')
@@ -70,9 +70,9 @@ export function MakePasswordScreen() {
       <Button isWide type="submit" disabled={!canSubmitNewPassword(newPassword)} isLoading={reset.isPending}>
         {t('reset.button')}
       </Button>
-      <AccountLink to="/login" screen={screens.login} replace>
+      <AccountScreenLink to="/login" screen={screens.login} replace>
         {t('forgot.back')}
-      </AccountLink>
+      </AccountScreenLink>
     </AccountForm>
   )
 }

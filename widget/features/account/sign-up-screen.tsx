@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { canSubmitCredentials, passwordProblems } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextWithLinks } from '#shared/ui/index.ts'
-import { boot } from '../../app/boot.ts'
+import { boot } from '../../app/boot-settings.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountLink } from './account-link.tsx'
-import { useAccountPlaces } from './account-places.ts'
+import { AccountScreenLink } from './account-screen-link.tsx'
+import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
@@ -21,7 +21,7 @@ export function SignUpScreen() {
   const screens = useScreens()
   const t = useText('account')
   const locale = useLocale()
-  const { goOn } = useAccountPlaces()
+  const { goOn } = useAccountNavigation()
   const current = useSession()
   const [email, setEmail] = useDraft('email')
   const [password, setPassword] = useDraft('password')
@@ -66,9 +66,9 @@ export function SignUpScreen() {
       <Button isWide type="submit" disabled={!canSubmit} isLoading={signUp.isPending}>
         {t('account.sign-up')}
       </Button>
-      <AccountLink to="/login" screen={screens.login} replace before={t('sign-up.has-account')}>
+      <AccountScreenLink to="/login" screen={screens.login} replace before={t('sign-up.has-account')}>
         {t('account.log-in')}
-      </AccountLink>
+      </AccountScreenLink>
     </AccountForm>
   )
 }

@@ -4,9 +4,9 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import styles from './booking-facts.module.css'
-import { placeOf, timeOf } from './booking-words.ts'
-import { DateLeaf } from '../../app/own-bookings/date-leaf.tsx'
-import { StatePill } from './state-pill.tsx'
+import { placeOf, timeOf } from './format-booking.ts'
+import { CalendarLeafDate } from '../../app/own-bookings/calendar-leaf-date.tsx'
+import { BookingStateLabel } from './booking-state-label.tsx'
 
 interface BookingFactsProps {
   booking: OwnBooking
@@ -23,13 +23,13 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
   return (
     <section className={styles.card} aria-labelledby="booking-service">
       <div className={styles.what}>
-        <DateLeaf date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
+        <CalendarLeafDate date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
         <div className={styles.words}>
           <h2 id="booking-service" className={styles.service}>
             {booking.serviceName}
           </h2>
           <p className={styles.time}>{timeOf(booking, today, locale)}</p>
-          <StatePill state={state} />
+          <BookingStateLabel state={state} />
         </div>
       </div>
       <dl className={styles.facts}>

@@ -3,7 +3,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { momentOf } from './booking-words.ts'
+import { momentOf } from './format-booking.ts'
 
 /** What happened on this page: the customer's own act, or one that was no longer possible. */
 export type BookingNews = 'moved' | 'cancelled' | 'answered' | 'stale'

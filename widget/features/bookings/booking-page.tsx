@@ -5,13 +5,13 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { lookOf, useAction, type Action } from './booking-action.ts'
-import type { ActOutcome } from './booking-acts.ts'
-import { BookingBar } from './booking-bar.tsx'
+import type { ActionOutcome } from './use-booking-action.ts'
+import { BookingActionBar } from './booking-action-bar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingNotice, type BookingNews } from './booking-notice.tsx'
 import { CalendarChoices } from './calendar-choices.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeRule } from './change-rule.tsx'
+import { ChangePolicyText } from './change-policy-text.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 const dialogs = { cancel: CancelDialog, reschedule: RescheduleDialog }
@@ -44,7 +44,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
     open(what)
   }
 
-  function finish(outcome: ActOutcome) {
+  function finish(outcome: ActionOutcome) {
     setNews(shown && outcome === 'done' ? doneNews[shown] : 'stale')
     close()
   }
@@ -54,7 +54,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
       title={t('booking.title')}
       subtitle={organisation.name}
       onBack={onBack}
-      bar={<BookingBar booking={booking} onAsk={ask} />}
+      bar={<BookingActionBar booking={booking} onAsk={ask} />}
     >
       <BookingNotice
         booking={booking}
@@ -62,7 +62,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
         news={news ?? (look === 'answered' || look === 'stale' ? look : undefined)}
       />
       <BookingFacts booking={booking} today={today} />
-      <ChangeRule booking={booking} today={today} />
+      <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
       {ShownDialog && (
         <ShownDialog

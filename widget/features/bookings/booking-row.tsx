@@ -3,13 +3,13 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { ChevronRightIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import type { BookingState } from './booking-screen.tsx'
 import styles from './booking-row.module.css'
-import { placeOf, timeOf } from './booking-words.ts'
-import { DateLeaf } from '../../app/own-bookings/date-leaf.tsx'
-import { StatePill } from './state-pill.tsx'
+import { placeOf, timeOf } from './format-booking.ts'
+import { CalendarLeafDate } from '../../app/own-bookings/calendar-leaf-date.tsx'
+import { BookingStateLabel } from './booking-state-label.tsx'
 
 interface BookingRowProps {
   booking: OwnBooking
@@ -22,7 +22,7 @@ export function BookingRow({ booking, today }: BookingRowProps) {
   const t = useText('bookings')
   const widgetText = useText('widget')
   const locale = useLocale()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const { id, state, payment } = booking
   return (
     <li>
@@ -33,7 +33,7 @@ export function BookingRow({ booking, today }: BookingRowProps) {
         onPointerEnter={screens.booking.prepare}
         onFocus={screens.booking.prepare}
       >
-        <DateLeaf date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
+        <CalendarLeafDate date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
         <span className={styles.words}>
           <b className={styles.service}>{booking.serviceName}</b>{' '}
           <span className={styles.time}>{timeOf(booking, today, locale)}</span>{' '}
@@ -41,7 +41,7 @@ export function BookingRow({ booking, today }: BookingRowProps) {
             {booking.specialistName} · {placeOf(booking, widgetText)}
           </span>{' '}
           <span className={styles.foot}>
-            <StatePill state={state} /> <span>{t(`payment.${payment}`)}</span>
+            <BookingStateLabel state={state} /> <span>{t(`payment.${payment}`)}</span>
           </span>
         </span>
         <ChevronRightIcon size={16} className={styles.arrow} />

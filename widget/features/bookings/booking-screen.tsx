@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, EmptyState } from '#shared/ui/index.ts'
 import { useOwnBooking } from '../../app/own-bookings/use-own-booking.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BookingPage } from './booking-page.tsx'
@@ -16,7 +16,7 @@ export interface BookingState {
 /** One booking of the customer's, as it is now, whatever an old link says. */
 export function BookingScreen() {
   const t = useText('bookings')
-  const { go, addressOf } = usePlaces()
+  const { go, addressOf } = useWidgetNavigation()
   const { bookingId = '' } = useParams()
   const email = useSession()?.user.email ?? ''
   const look = useOwnBooking(bookingId)

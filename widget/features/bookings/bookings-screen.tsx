@@ -5,7 +5,7 @@ import { Button, buttonClass, EmptyState, Tabs } from '#shared/ui/index.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownBookingsQuery, type When } from '../../app/own-bookings/own-booking-queries.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BookingListSkeleton, BookingRow } from './booking-row.tsx'
@@ -47,7 +47,7 @@ export function BookingsScreen() {
 function BookingList({ when }: { when: When }) {
   const t = useText('bookings')
   const { organisation } = useCatalogue()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const userId = useSession()?.user.id
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...ownBookingsQuery(userId ?? '', when),

@@ -8,7 +8,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { saveFile } from '#shared/ui/save-file.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { placeOf } from './booking-words.ts'
+import { placeOf } from './format-booking.ts'
 import styles from './bookings.module.css'
 
 interface CalendarChoicesProps {

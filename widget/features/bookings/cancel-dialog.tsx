@@ -6,7 +6,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import type { CancellationCost, OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { useCancel, type ActOutcome } from './booking-acts.ts'
+import { useCancelBooking, type ActionOutcome } from './use-booking-action.ts'
 
 interface CancelDialogProps {
   booking: OwnBooking
@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void
   /** It has left the screen. */
   onClosed: () => void
-  onOutcome: (outcome: ActOutcome) => void
+  onOutcome: (outcome: ActionOutcome) => void
 }
 
 const isLoss = (cost: CancellationCost): boolean => cost === 'loses-credit' || cost === 'loses-money'
@@ -27,7 +27,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
   // What is done is what was asked, or nothing: a booking that changed meanwhile is looked at again first.
   const [asked] = useState(booking)
   const { cancellation, priceCents } = asked
-  const cancelling = useCancel(asked, onOutcome)
+  const cancelling = useCancelBooking(asked, onOutcome)
 
   return (
     <Dialog

@@ -7,11 +7,11 @@ import { useCatalogue, useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { useMove, type ActOutcome } from './booking-acts.ts'
-import { momentOf, timeOf } from './booking-words.ts'
-import { MovePicker } from './move-picker.tsx'
+import { useMoveBooking, type ActionOutcome } from './use-booking-action.ts'
+import { momentOf, timeOf } from './format-booking.ts'
+import { NewTimePicker } from './new-time-picker.tsx'
 import styles from './reschedule-dialog.module.css'
-import { useRescheduleOffer, type MoveSlot } from './reschedule-offer.ts'
+import { useRescheduleSlots, type MoveSlot } from './use-reschedule-slots.ts'
 
 interface RescheduleDialogProps {
   booking: OwnBooking
@@ -19,7 +19,7 @@ interface RescheduleDialogProps {
   onClose: () => void
   /** It has left the screen. */
   onClosed: () => void
-  onOutcome: (outcome: ActOutcome) => void
+  onOutcome: (outcome: ActionOutcome) => void
 }
 
 /** Rules A2.46 and B2.34: a day picker, the slots and another-date option. On a phone it has no head of its own. */
@@ -29,14 +29,14 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   // As it was when the customer began: one that changed meanwhile is not moved, but looked at again.
   const [booking] = useState(current)
   const [chosen, setChosen] = useState<MoveSlot>()
-  const moving = useMove(booking, onOutcome)
+  const moving = useMoveBooking(booking, onOutcome)
   const { zone } = useCatalogue().organisation
   const [specialistId, setSpecialistId] = useState(booking.specialistId)
   const [day, setDay] = useState<LocalDate>()
   // A booking that waits for its answer is not kept by closing the dialog.
   const isAsked = booking.state === 'asked'
   const { answerBy } = booking
-  const offer = useRescheduleOffer(booking, specialistId, day, zone)
+  const offer = useRescheduleSlots(booking, specialistId, day, zone)
   // Somebody else has it by now.
   const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
 
@@ -93,7 +93,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
           choose(undefined)
         }}
       />
-      <MovePicker offer={offer} chosenId={target?.id} onDayChange={showDay} onChoose={choose} />
+      <NewTimePicker offer={offer} chosenId={target?.id} onDayChange={showDay} onChoose={choose} />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon, PinIcon } from '#shared/ui/index.ts'
 import { useCatalogue, type Specialist } from '../../app/catalogue.ts'
 import { locationsQuery } from '../../app/locations.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -54,7 +54,7 @@ interface PersonProps {
 }
 
 function Person({ specialist: { id, name, title, bio, pictureSrc }, isLinked }: PersonProps) {
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const who = (
     <>
       <Avatar name={name} src={pictureSrc} size="M" />

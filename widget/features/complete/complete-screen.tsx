@@ -3,23 +3,23 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { forgetOwnBooking } from '../../app/booking/own-bookings.ts'
+import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
 import { followedPaymentQuery } from '../../app/payment/payment-query.ts'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { returnedPayment } from '../../app/returned-payment.ts'
 import { useSession } from '../../app/session.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { viewOf } from './complete-view.ts'
-import { FailedPayment, HoldOver, RefundedPayment } from './ended-payment.tsx'
-import { PaidPayment } from './paid-payment.tsx'
-import { WaitingPayment } from './waiting-payment.tsx'
+import { FailedPayment, ExpiredPayment, RefundedPayment } from './failed-or-expired-payment.tsx'
+import { PaymentSucceeded } from './payment-succeeded.tsx'
+import { PaymentPending } from './payment-pending.tsx'
 
 /** Back from the card provider: what became of the payment, by the server (rule B2.24). */
 export function CompleteScreen() {
   const t = useText('payment')
-  const { addressOf, selection } = usePlaces()
+  const { addressOf, selection } = useWidgetNavigation()
   const isKnown = useSession() !== undefined
   const returned = returnedPayment()
   const { data: payment, error } = useQuery({
@@ -31,7 +31,7 @@ export function CompleteScreen() {
 
   useEffect(() => {
     // The slot is not this visit's any more: that somebody else has it is news again.
-    if (isOver && scheduleId !== undefined) forgetOwnBooking(scheduleId)
+    if (isOver && scheduleId !== undefined) forgetBookedSlot(scheduleId)
   }, [isOver, scheduleId])
 
   if (!returned) return <Navigate to={addressOf('/')} replace />
@@ -44,9 +44,9 @@ export function CompleteScreen() {
     )
   const { paymentIntentId, redirectStatus } = returned
   const view = viewOf(payment.status, redirectStatus)
-  if (view === 'paid') return <PaidPayment payment={payment} />
+  if (view === 'paid') return <PaymentSucceeded payment={payment} />
   if (view === 'failed') return <FailedPayment paymentId={paymentIntentId} payment={payment} />
-  if (view === 'over') return <HoldOver payment={payment} />
+  if (view === 'over') return <ExpiredPayment payment={payment} />
   if (view === 'refunded') return <RefundedPayment payment={payment} />
-  return <WaitingPayment paymentId={paymentIntentId} payment={payment} />
+  return <PaymentPending paymentId={paymentIntentId} payment={payment} />
 }

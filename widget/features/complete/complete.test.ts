@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
-import type { Selection } from '../../app/booking/selection.ts'
+import type { Selection } from '../../app/booking/url-selection.ts'
 import type { Payment } from '../../app/payment/payment-query.ts'
-import { restoredSelection } from './restored-selection.ts'
+import { selectionBeforePayment } from './selection-before-payment.ts'
 import { viewOf } from './complete-view.ts'
 
 describe('W5, B2.24 and B4.7: what a payment’s screen shows', () => {
@@ -48,7 +48,7 @@ const payment: Payment = {
 describe('B2.9: what was chosen before the bank', () => {
   test('is what the address says', () => {
     const chosen = { ...nothing, serviceId: 'own', scheduleId: 'e_20260320_1000', date: localDate('2026-03-20') }
-    expect(restoredSelection(chosen, payment)).toEqual({
+    expect(selectionBeforePayment(chosen, payment)).toEqual({
       serviceId: 'own',
       scheduleId: 'e_20260320_1000',
       date: '2026-03-20',
@@ -60,11 +60,11 @@ describe('B2.9: what was chosen before the bank', () => {
     ['a session', 'e_20260321_1000', '2026-03-21'],
     ['no slot any more', undefined, undefined],
   ])('is else what the server knows: %s', (_, scheduleId, date) => {
-    expect(restoredSelection(nothing, { ...payment, scheduleId })).toEqual({ serviceId: 's', scheduleId, date })
+    expect(selectionBeforePayment(nothing, { ...payment, scheduleId })).toEqual({ serviceId: 's', scheduleId, date })
   })
 
   test('is a package', () => {
     const order = { ...payment, bookingId: undefined, orderId: 'o', packageId: 'p' }
-    expect(restoredSelection(nothing, order)).toEqual({ packageId: 'p' })
+    expect(selectionBeforePayment(nothing, order)).toEqual({ packageId: 'p' })
   })
 })

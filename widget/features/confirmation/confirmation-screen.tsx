@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CheckIcon } from '#shared/ui/index.ts'
-import { closeSelection } from '../../app/booking/selection.ts'
+import { closeSelection } from '../../app/booking/url-selection.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { ownKey } from '../../app/own-bookings/own-key.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { useOwnBooking } from '../../app/own-bookings/use-own-booking.ts'
 import { BookingTicket } from '../../app/payment/booking-ticket.tsx'
 import { forgetCardPayments } from '../../app/payment/card-payment.ts'
-import { Outcome } from '../../app/payment/outcome.tsx'
+import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
 import { PackageTicket } from '../../app/payment/package-ticket.tsx'
-import { usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -24,8 +24,8 @@ import styles from './confirmation.module.css'
 /** The booking is made, or the package is bought (rule B2.25). */
 export function ConfirmationScreen() {
   const client = useQueryClient()
-  const { selection, addressOf } = usePlaces()
-  const { addressWithout } = usePaymentPlaces()
+  const { selection, addressOf } = useWidgetNavigation()
+  const { addressWithout } = usePaymentNavigation()
   const { packages } = useCatalogue()
   const location = useLocation()
   const bought = packages.find(({ id }) => id === selection.packageId)
@@ -54,7 +54,7 @@ function Booked({ id }: { id: string }) {
   // What is known of it may be from before it was paid.
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: ownKey }).finally(() => setFresh(true))
+    void client.invalidateQueries({ queryKey: customerQueryKey }).finally(() => setFresh(true))
   }, [client])
 
   if (look.kind === 'missing') return <NotFound />
@@ -71,14 +71,14 @@ function Booked({ id }: { id: string }) {
 }
 
 function ToBooking({ id }: { id: string }) {
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   return <Navigate to={addressOf(`/bookings/${id}`)} replace />
 }
 
 function BookingConfirmed({ booking }: { booking: OwnBooking }) {
   const t = useText('payment')
   const widgetText = useText('widget')
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const user = useSession()?.user
   const startOver = useStartOver()
   return (
@@ -94,9 +94,9 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
         </>
       }
     >
-      <Outcome kind="done" icon={<CheckIcon size={32} />} title={t('checkout.title')}>
+      <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('checkout.title')}>
         <p>{t('checkout.sent', { email: user?.email ?? '' })}</p>
-      </Outcome>
+      </OutcomeHeading>
       <BookingTicket booking={booking} />
       <p className={styles.change}>
         {t('checkout.change')} <Link to={addressOf(`/bookings/${booking.id}`)}>{t('checkout.change-link')}</Link>
@@ -107,7 +107,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
 
 function Ordered({ bought, isPaid }: { bought: Package; isPaid: boolean }) {
   const t = useText('payment')
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const user = useSession()?.user
   const startOver = useStartOver()
   return (
@@ -120,9 +120,9 @@ function Ordered({ bought, isPaid }: { bought: Package; isPaid: boolean }) {
         </Button>
       }
     >
-      <Outcome kind="done" icon={<CheckIcon size={32} />} title={t('checkout.order-title')}>
+      <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('checkout.order-title')}>
         <p>{t('checkout.sent', { email: user?.email ?? '' })}</p>
-      </Outcome>
+      </OutcomeHeading>
       <PackageTicket bought={bought} isPaid={isPaid} />
       <p className={styles.change}>
         {t('checkout.credits')} <Link to={addressOf('/credits')}>{t('checkout.credits-link')}</Link>
@@ -134,7 +134,7 @@ function Ordered({ bought, isPaid }: { bought: Package; isPaid: boolean }) {
 /** Back to the services, with nothing chosen. */
 function useStartOver(): () => void {
   const navigate = useNavigate()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const { search } = useLocation()
   return () => void navigate({ pathname: addressOf('/').pathname, search: closeSelection(search) })
 }

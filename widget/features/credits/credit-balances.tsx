@@ -3,7 +3,7 @@ import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { lastDayOf, usableFirst, type Balance } from './credit-lines.ts'
 import styles from './credits.module.css'
 
@@ -31,7 +31,7 @@ export function CreditBalances({ balances }: CreditBalancesProps) {
 function BalanceRow({ balance }: { balance: Balance }) {
   const t = useText('bookings')
   const locale = useLocale()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const { services } = useCatalogue()
   const { serviceId, serviceName, credits, expiresAt } = balance
   const isOffered = services.some(({ id }) => id === serviceId)

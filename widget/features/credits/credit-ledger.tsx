@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { signed, type LedgerLine } from './credit-lines.ts'
 import styles from './credits.module.css'
 
@@ -32,7 +32,7 @@ export function CreditLedger({ lines, today }: CreditLedgerProps) {
 function Line({ line, today }: { line: LedgerLine; today: LocalDate }) {
   const t = useText('bookings')
   const locale = useLocale()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const { kind, packageName, serviceName, credits, appointmentId } = line
   const what =
     kind === 'BOUGHT' && packageName ? t('credits.bought-package', { package: packageName }) : t(`credits.${kind}`)

@@ -5,7 +5,7 @@ import { buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/in
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownCreditsQuery } from '../../app/own-bookings/own-booking-queries.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { CreditBalances } from './credit-balances.tsx'
@@ -42,7 +42,7 @@ export function CreditsScreen() {
 function NoCredits() {
   const t = useText('bookings')
   const { packages } = useCatalogue()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const hasPackages = packages.length > 0
   return (
     <EmptyState

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, PriceLabel } from '#shared/ui/index.ts'
 import type { Package } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
-import { Summary } from '../../app/shell/summary.tsx'
+import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import { creditsOf } from './package-words.ts'
 
 export interface ChosenPackageBarProps {
@@ -16,12 +16,16 @@ export interface ChosenPackageBarProps {
 export function ChosenPackageBar({ chosen }: ChosenPackageBarProps) {
   const screens = useScreens()
   const t = useText('widget')
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const isLoggedIn = useSession() !== undefined
   const next = isLoggedIn ? screens.payment : screens.login
   return (
     <>
-      <Summary title={chosen.name} detail={creditsOf(chosen)} price={<PriceLabel cents={chosen.priceCents} />} />
+      <BottomBarSummary
+        title={chosen.name}
+        detail={creditsOf(chosen)}
+        price={<PriceLabel cents={chosen.priceCents} />}
+      />
       <Link
         to={addressOf(isLoggedIn ? '/payment' : '/login')}
         className={buttonClass({ isWide: true })}

@@ -3,11 +3,11 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
-import { WayToTime } from '../../app/booking/way-to-time.tsx'
+import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
-import { Summary } from '../../app/shell/summary.tsx'
+import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import styles from './home.module.css'
 
 export interface ChosenServiceBarProps {
@@ -20,14 +20,14 @@ export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const { selection, addressOf } = usePlaces()
+  const { selection, addressOf } = useWidgetNavigation()
   const isSpecialistChosen = service.specialistIds.some((id) => id === selection.specialistId)
   const asksForSpecialist =
     hasSpecialistChoice(organisation.kind) && !isSpecialistChosen && service.specialistIds.length > 1
 
   return (
     <>
-      <Summary
+      <BottomBarSummary
         title={service.name}
         detail={
           <>
@@ -39,7 +39,7 @@ export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
         }
         price={<PriceLabel cents={service.priceCents} />}
       />
-      <WayToTime
+      <ChooseTimeActions
         service={service}
         via={asksForSpecialist ? { path: `/service/${service.id}/team`, prepare: screens.team.prepare } : undefined}
       />

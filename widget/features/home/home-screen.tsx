@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, ServiceListSkeleton, Skeleton, Tabs } from '#shared/ui/index.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './home.module.css'
-import { laterParts } from './later-parts.ts'
+import { lazyHomeParts } from './lazy-home-parts.ts'
 import { Overview } from './overview.tsx'
 import { ServicePicker } from './service-picker.tsx'
 
@@ -21,7 +21,7 @@ interface HomeState {
 export function HomeScreen() {
   const t = useText('widget')
   const { organisation, packages } = useCatalogue()
-  const { selection } = usePlaces()
+  const { selection } = useWidgetNavigation()
   const service = useService(selection.serviceId)
   const chosenPackage = packages.find(({ id }) => id === selection.packageId)
   const state = useLocation().state as HomeState | null
@@ -31,14 +31,14 @@ export function HomeScreen() {
 
   useEffect(() => {
     // A moment after the first paint: the next press needs one of them.
-    const timer = setTimeout(() => Object.values(laterParts).forEach(({ prepare }) => prepare()), 300)
+    const timer = setTimeout(() => Object.values(lazyHomeParts).forEach(({ prepare }) => prepare()), 300)
     return () => clearTimeout(timer)
   }, [])
 
   const bar =
     tab === 'services'
-      ? service && <laterParts.serviceBar.Screen service={service} />
-      : chosenPackage && <laterParts.packageBar.Screen chosen={chosenPackage} />
+      ? service && <lazyHomeParts.serviceBar.Screen service={service} />
+      : chosenPackage && <lazyHomeParts.packageBar.Screen chosen={chosenPackage} />
 
   return (
     <Screen
@@ -65,7 +65,7 @@ export function HomeScreen() {
             <ServicePicker />
           ) : (
             <Suspense fallback={<ServiceListSkeleton />}>
-              <laterParts.packages.Screen />
+              <lazyHomeParts.packages.Screen />
             </Suspense>
           )}
         </Tabs>

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './overview.module.css'
 
 /** Who is behind this page, in one line that leads to more. */
 export function Overview() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const [first, second] = specialists
   const person = second === undefined ? first : undefined
   return (

@@ -2,7 +2,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon, ClockIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import styles from './package-list.module.css'
 import { savingOf } from './package-words.ts'
@@ -13,7 +13,7 @@ const daysOfYear = [365, 366]
 export function PackageList() {
   const t = useText('widget')
   const { packages } = useCatalogue()
-  const { selection, select } = usePlaces()
+  const { selection, select } = useWidgetNavigation()
   return (
     <ul className={styles.list} aria-label={t('home.packages')}>
       {packages.map((each) => (

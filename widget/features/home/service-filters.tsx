@@ -3,7 +3,7 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './home.module.css'
 import { filterableLocationTypes, filterOf, offeredServices, type ServiceFilter } from './offered-services.ts'
 
@@ -12,7 +12,7 @@ export function ServiceFilters() {
   const t = useText('widget')
   const uiText = useText('ui')
   const { organisation, services, specialists } = useCatalogue()
-  const { selection, select } = usePlaces()
+  const { selection, select } = useWidgetNavigation()
   const current = filterOf(selection, specialists)
   const locationTypes = filterableLocationTypes(services)
   const showsSpecialists = hasSpecialistChoice(organisation.kind) && specialists.length > 1

@@ -2,9 +2,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, ServiceCard, ServiceList } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
-import { laterParts } from './later-parts.ts'
+import { lazyHomeParts } from './lazy-home-parts.ts'
 import { filterOf, offeredServices } from './offered-services.ts'
 import { ServiceFilters } from './service-filters.tsx'
 import styles from './home.module.css'
@@ -17,7 +17,7 @@ export function ServicePicker() {
   const screens = useScreens()
   const t = useText('widget')
   const { services, specialists } = useCatalogue()
-  const { selection, select } = usePlaces()
+  const { selection, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
   const offered = offeredServices(services, filterOf(selection, specialists))
 
@@ -44,7 +44,7 @@ export function ServicePicker() {
               if (!isChosen) prefetchService(service, selection)
             }}
             onIntent={() => {
-              laterParts.serviceBar.prepare()
+              lazyHomeParts.serviceBar.prepare()
               screens.timeslot.prepare()
             }}
           />

@@ -10,11 +10,11 @@ import {
   PriceLabel,
   ServicePicture,
 } from '#shared/ui/index.ts'
-import { WayToTime } from '../../app/booking/way-to-time.tsx'
+import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
 import { useService, type Service } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { Summary } from '../../app/shell/summary.tsx'
+import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import { DescriptionBlock } from './description-block.tsx'
 import { LocationCard } from './location-card.tsx'
 import styles from './location.module.css'
@@ -22,7 +22,7 @@ import styles from './location.module.css'
 /** One service: what it is, and where it is given. */
 export function LocationScreen() {
   const locale = useLocale()
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
 
   if (!service) return <Navigate to={addressOf('/')} replace />
@@ -31,12 +31,12 @@ export function LocationScreen() {
       title={service.name}
       bar={
         <>
-          <Summary
+          <BottomBarSummary
             title={service.name}
             detail={formatDuration(service.durationMinutes, locale)}
             price={<PriceLabel cents={service.priceCents} />}
           />
-          <WayToTime service={service} />
+          <ChooseTimeActions service={service} />
         </>
       }
     >

@@ -5,21 +5,21 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
-import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
-import { fullNameOf } from './customer.ts'
+import { fullNameOf } from './customer-query.ts'
 import { typedName } from './customer-draft.ts'
 import { HoldNotice } from './hold-notice.tsx'
-import { LockIcon } from './method-icons.tsx'
+import { LockIcon } from './payment-method-icons.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { PaymentFieldsHandle, PaymentFieldsProps } from './payment-fields.ts'
 import styles from './payment.module.css'
 import type { MethodDraft } from './payment-methods.ts'
 import { FieldsSkeleton, PaymentSkeleton } from './payment-skeleton.tsx'
-import { paidSelection } from './paid-selection.ts'
+import { selectionAfterPayment } from './selection-after-payment.ts'
 import { useCardOrder, type CardOrder } from './use-card-order.ts'
-import { usePaying } from './use-paying.ts'
+import { useConfirmPayment } from './use-confirm-payment.ts'
 
 /** Each provider's form has code of its own. */
 const fieldsOf = {
@@ -36,7 +36,7 @@ export interface CardStepProps {
 export function CardStep({ method }: CardStepProps) {
   const t = useText('payment')
   const order = useCardOrder()
-  const { addressWith, addressWithout } = usePaymentPlaces()
+  const { addressWith, addressWithout } = usePaymentNavigation()
   const onBack = useBack()
 
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
@@ -44,7 +44,11 @@ export function CardStep({ method }: CardStepProps) {
     // Paid here a moment ago, or in another tab.
     if (order.payment?.status === 'succeeded')
       return (
-        <Navigate to={addressWithout('/checkout', paidSelection(order.payment))} state={{ isPaid: true }} replace />
+        <Navigate
+          to={addressWithout('/checkout', selectionAfterPayment(order.payment))}
+          state={{ isPaid: true }}
+          replace
+        />
       )
     return <Navigate to={addressWith('/complete', order.paymentId)} replace />
   }
@@ -69,7 +73,7 @@ export function CardStep({ method }: CardStepProps) {
 function useBack(): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isFromOrder?: boolean } | null }
-  const { goWithout } = usePaymentPlaces()
+  const { goWithout } = usePaymentNavigation()
   return () => {
     if (state?.isFromOrder) void navigate(-1)
     else goWithout(paymentPaths.order, {}, { replace: true })
@@ -87,7 +91,7 @@ function CardForm({ paymentId, payment, card, order, user, method, onBack }: Car
     card.channels.find((each) => each === wished) ?? card.channels[0],
   )
   const name = typedName(user.id) ?? fullNameOf(user)
-  const { pay, isPending, error, refusal, forget } = usePaying(paymentId, fields, { name, email: user.email })
+  const { pay, isPending, error, refusal, forget } = useConfirmPayment(paymentId, fields, { name, email: user.email })
   const { Screen: Fields } = fieldsOf[card.provider]
   const price = formatPrice(card.amountCents, locale)
 

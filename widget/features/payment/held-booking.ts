@@ -4,10 +4,10 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { call } from '../../app/api.ts'
-import { boot } from '../../app/boot.ts'
+import { boot } from '../../app/boot-settings.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { readScheduleId } from '../../app/booking/schedule-id.ts'
-import { ownKey } from '../../app/own-bookings/own-key.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { readOwnBooking, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
 /** What a customer has ahead, soonest first; as many as one answer holds. */
@@ -19,7 +19,7 @@ const lookedThrough = 100
  */
 export const heldBookingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...ownKey, boot.organizationId, userId, 'bookings', 'held'],
+    queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'held'],
     queryFn: async ({ signal }): Promise<OwnBooking[]> => {
       const query = { when: 'UPCOMING', page: 0, size: lookedThrough } as const
       const { appointments } = await call('customerAppointments', { query }, { signal })

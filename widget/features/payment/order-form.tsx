@@ -3,23 +3,23 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { paymentPaths, usePaymentPlaces } from '../../app/payment/payment-places.ts'
-import { usePlaces } from '../../app/places.ts'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
-import { fullNameOf, type Customer } from './customer.ts'
+import { fullNameOf, type Customer } from './customer-query.ts'
 import { isNameMissing, useCustomerDraft, type CustomerDraft } from './customer-draft.ts'
 import { HoldNotice } from './hold-notice.tsx'
-import { LockIcon } from './method-icons.tsx'
-import { MethodPicker } from './method-picker.tsx'
+import { LockIcon } from './payment-method-icons.tsx'
+import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { Order } from './order.ts'
-import type { OrderIntent } from './ordering.ts'
+import type { OrderIntent } from './submit-order.ts'
 import styles from './payment.module.css'
 import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-methods.ts'
-import { useOrdering } from './use-ordering.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
 
 export interface StepProps {
   method: MethodDraft
@@ -55,8 +55,8 @@ export function OrderForm(props: OrderFormProps) {
   const validationText = useText('validation')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const { go } = usePlaces()
-  const { goWith } = usePaymentPlaces()
+  const { go } = useWidgetNavigation()
+  const { goWith } = usePaymentNavigation()
   const [draft, change] = useCustomerDraft(user.id, draftOf(known, user))
   const nameField = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
@@ -72,7 +72,7 @@ export function OrderForm(props: OrderFormProps) {
     isPending,
     error,
     refusedId,
-  } = useOrdering((outcome) => {
+  } = useSubmitOrder((outcome) => {
     if (outcome.kind === 'to-pay')
       goWith(outcome.isPaid ? '/complete' : paymentPaths.card, outcome.paymentId, { state: { isFromOrder: true } })
     else go('/checkout', outcome.kind === 'booked' ? { bookingId: outcome.bookingId } : {}, { replace: true })
@@ -143,7 +143,7 @@ export function OrderForm(props: OrderFormProps) {
         )}
       </form>
       {choices.length > 1 && (
-        <MethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
+        <PaymentMethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
       )}
       {!isFree && choices.length === 0 && <Notice kind="warning">{t('no-method', { name: organisation.name })}</Notice>}
     </Screen>

@@ -14,7 +14,7 @@ import { localDate } from '#shared/time/local-date.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { isNameMissing } from './customer-draft.ts'
-import { MethodPicker } from './method-picker.tsx'
+import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { BookingOrder, PackageOrder } from './order.ts'
 import { choicesFor, type PaymentChoice } from './payment-methods.ts'
@@ -119,7 +119,7 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
     { method: 'credits', channels: [] },
   ] as const
   const onChange = vi.fn<(choice: PaymentChoice) => void>()
-  show('en', <MethodPicker choices={choicesFor(options, 3)} value={undefined} credits={3} onChange={onChange} />)
+  show('en', <PaymentMethodPicker choices={choicesFor(options, 3)} value={undefined} credits={3} onChange={onChange} />)
   expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
     'iDEAL\u00A0|\u00A0WeroStraight from your own bank',
     'Credit cardVisa, Mastercard, American Express',

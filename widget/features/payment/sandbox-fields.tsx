@@ -6,7 +6,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { MethodIcon } from './method-icons.tsx'
+import { PaymentMethodIcon } from './payment-method-icons.tsx'
 import type { Confirmation, PaymentFieldsProps } from './payment-fields.ts'
 import { RadioList } from './radio-list.tsx'
 
@@ -67,7 +67,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
             value: name,
             label: t(`method.${name}`),
             hint: t(`hint.${name}`),
-            mark: <MethodIcon name={name} />,
+            mark: <PaymentMethodIcon name={name} />,
           }))}
           value={channel}
           onChange={onChannelChange}

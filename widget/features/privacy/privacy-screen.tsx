@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, EmptyState } from '#shared/ui/index.ts'
-import { type LoginState, usePlaces } from '../../app/places.ts'
+import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { session, useSession } from '../../app/session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -14,7 +14,7 @@ export function PrivacyScreen() {
   const t = useText('privacy')
   const current = useSession()
   const [isErased, setErased] = useState(false)
-  const { addressOf, path } = usePlaces()
+  const { addressOf, path } = useWidgetNavigation()
   const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
 
   // Not among the screens for who is logged in: it says that the data is gone when nobody is any more.
@@ -52,7 +52,7 @@ export function PrivacyScreen() {
 
 function Erased() {
   const t = useText('privacy')
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   return (
     <EmptyState
       title={t('erase.done.title')}

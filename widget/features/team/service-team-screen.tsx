@@ -4,17 +4,17 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, PeopleIcon, Skeleton } from '#shared/ui/index.ts'
 import { useFreeSlots } from '../../app/booking/free-slots.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { slotStart } from '../../app/booking/slot-words.ts'
+import { slotStart } from '../../app/booking/format-slot.ts'
 import { useCatalogue, useService, type Service } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { PersonLink } from './person-link.tsx'
+import { SpecialistLink } from './specialist-link.tsx'
 import styles from './team.module.css'
 
 /** Choose who gives the service, or anyone (rule B2.14). */
 export function ServiceTeamScreen() {
-  const { addressOf } = usePlaces()
+  const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
   return service ? <ServiceTeam service={service} /> : <Navigate to={addressOf('/')} replace />
 }
@@ -23,7 +23,7 @@ function ServiceTeam({ service }: { service: Service }) {
   const screens = useScreens()
   const t = useText('widget')
   const { specialists } = useCatalogue()
-  const { selection, addressOf } = usePlaces()
+  const { selection, addressOf } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
   const firstFree = useFirstFree(service)
 
@@ -36,7 +36,7 @@ function ServiceTeam({ service }: { service: Service }) {
     <Screen title={t('team.title')} subtitle={service.name}>
       <ul className={styles.list}>
         <li>
-          <PersonLink
+          <SpecialistLink
             to={addressOf('/timeslot', { serviceId: service.id, specialistId: undefined })}
             picture={
               <span className={styles.anyone}>
@@ -51,7 +51,7 @@ function ServiceTeam({ service }: { service: Service }) {
         </li>
         {team.map(({ id, name, title, pictureSrc }) => (
           <li key={id}>
-            <PersonLink
+            <SpecialistLink
               to={addressOf('/timeslot', { serviceId: service.id, specialistId: id })}
               picture={<Avatar name={name} src={pictureSrc} />}
               name={name}
@@ -70,7 +70,7 @@ function ServiceTeam({ service }: { service: Service }) {
 function useFirstFree(service: Service): (specialistId: string | undefined) => ReactNode {
   const t = useText('widget')
   const locale = useLocale()
-  const { selection } = usePlaces()
+  const { selection } = useWidgetNavigation()
   const { slots, isPending } = useFreeSlots(service, { ...selection, specialistId: undefined })
   return (specialistId) => {
     if (isPending) return <Skeleton width="140px" height="10px" />

@@ -3,13 +3,13 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, EmptyState, PriceLabel, ServiceCard, ServiceList, Tabs } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { WayToTime } from '../../app/booking/way-to-time.tsx'
+import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
-import { Summary } from '../../app/shell/summary.tsx'
+import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import styles from './team.module.css'
 
 /** One professional and the services to choose from (rules B2.12 and B2.13). */
@@ -18,7 +18,7 @@ export function TeamServicesScreen() {
   const t = useText('widget')
   const locale = useLocale()
   const { specialists, services } = useCatalogue()
-  const { selection, addressOf, select } = usePlaces()
+  const { selection, addressOf, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
@@ -34,12 +34,12 @@ export function TeamServicesScreen() {
       bar={
         chosen ? (
           <>
-            <Summary
+            <BottomBarSummary
               title={chosen.name}
               detail={formatDuration(chosen.durationMinutes, locale)}
               price={<PriceLabel cents={chosen.priceCents} />}
             />
-            <WayToTime service={chosen} change={{ specialistId }} />
+            <ChooseTimeActions service={chosen} change={{ specialistId }} />
           </>
         ) : (
           <Button isWide disabled>

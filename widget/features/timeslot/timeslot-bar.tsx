@@ -3,14 +3,14 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, PriceLabel } from '#shared/ui/index.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import type { Reserving } from '../../app/booking/reservation.ts'
-import { useSlotAddress } from '../../app/booking/slot-address.ts'
+import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
-import { slotMoment } from '../../app/booking/slot-words.ts'
+import { slotMoment } from '../../app/booking/format-slot.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { Summary } from '../../app/shell/summary.tsx'
+import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 
 interface TimeslotBarProps {
   service: Service
@@ -29,7 +29,7 @@ export function TimeslotBar({ service, slot, hasAddresses, reserving }: Timeslot
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const { selection, go } = usePlaces()
+  const { selection, go } = useWidgetNavigation()
   const session = useSession()
   const { reserve, isPending, error } = reserving
 
@@ -58,7 +58,7 @@ export function TimeslotBar({ service, slot, hasAddresses, reserving }: Timeslot
   return (
     <>
       {error && <FailureNotice error={error} />}
-      <Summary
+      <BottomBarSummary
         title={service.name}
         detail={
           moment

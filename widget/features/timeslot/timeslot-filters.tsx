@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import type { Service } from '../../app/catalogue.ts'
 import { locationsQuery } from '../../app/locations.ts'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './timeslot.module.css'
 
 interface TimeslotFiltersProps {
@@ -19,7 +19,7 @@ interface TimeslotFiltersProps {
 export function TimeslotFilters({ service, locationType, addresses }: TimeslotFiltersProps) {
   const t = useText('widget')
   const uiText = useText('ui')
-  const { selection, select } = usePlaces()
+  const { selection, select } = useWidgetNavigation()
   const asksForType = service.locationTypes.length > 1
   const asksForAddress = locationType === 'physical' && (addresses.length > 1 || selection.locationId !== undefined)
   const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: asksForAddress })

@@ -6,21 +6,21 @@ import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
 import { useFreeSlots } from '../../app/booking/free-slots.ts'
 import { nextSlots, type OfferedSlot } from '../../app/booking/offered-slots.ts'
-import { forgetOwnBooking } from '../../app/booking/own-bookings.ts'
+import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
 import { useReservation } from '../../app/booking/reservation.ts'
-import { useRestoredDay } from '../../app/booking/restored-day.ts'
+import { useDayOfSlot } from '../../app/booking/use-day-of-slot.ts'
 import { addressWish, criteriaOf } from '../../app/booking/slot-queries.ts'
-import { TakenNotice } from '../../app/booking/taken-notice.tsx'
+import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
-import { usePlaces } from '../../app/places.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { toCalendarSlot } from './calendar-slot.ts'
+import { toCalendarSlot } from './to-calendar-slot.ts'
 import { TimeslotBar } from './timeslot-bar.tsx'
 import { TimeslotFilters } from './timeslot-filters.tsx'
 import styles from './timeslot.module.css'
-import { useOffer } from './use-offer.ts'
+import { useOfferedDays } from './use-offered-days.ts'
 
 interface TimeslotPickerProps {
   service: Service
@@ -30,13 +30,13 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const screens = useScreens()
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
-  const { selection, select, addressOf, go } = usePlaces()
+  const { selection, select, addressOf, go } = useWidgetNavigation()
   const criteria = criteriaOf(service, selection)
-  const offer = useOffer(criteria, organisation.zone, selection, addressWish(service, selection))
+  const offer = useOfferedDays(criteria, organisation.zone, selection, addressWish(service, selection))
   const chosen = useChosenSlot(service, selection)
   const { slots: freeSlots } = useFreeSlots(service, selection)
   const reserving = useReservation((bookingId) => go('/checkout', { bookingId }))
-  const { isGone } = useRestoredDay()
+  const { isGone } = useDayOfSlot()
   const specialist = specialists.find(({ id }) => id === criteria.specialistId)
 
   const { scheduleId } = selection
@@ -45,7 +45,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const isStale = !isRefused && chosen.slot === undefined
   useEffect(() => {
     // Back from the confirmation: the slot is gone because it is the customer's own.
-    if (scheduleId && forgetOwnBooking(scheduleId)) select({ scheduleId: undefined })
+    if (scheduleId && forgetBookedSlot(scheduleId)) select({ scheduleId: undefined })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, [])
 
@@ -70,7 +70,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
         />
       }
     >
-      {isTaken && <TakenNotice alternatives={alternatives} isStale={isStale} onPick={pick} />}
+      {isTaken && <SlotTakenNotice alternatives={alternatives} isStale={isStale} onPick={pick} />}
       <TimeslotFilters
         service={service}
         locationType={criteria.locationType ?? service.locationTypes[0]}

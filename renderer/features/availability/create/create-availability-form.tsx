@@ -11,7 +11,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { Segmented } from '#renderer/platform/segmented.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
@@ -99,7 +99,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
       }
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
-      <Segmented
+      <SingleChoiceButtons
         label={t('availability.kind')}
         value={draft.type}
         onChange={(type) => restart({ type })}

@@ -6,7 +6,7 @@ import { Avatar, ClockIcon, PinIcon } from '#shared/ui/index.ts'
 import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type Availability, type Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { Fact, Facts } from '#renderer/platform/facts.tsx'
+import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
@@ -43,7 +43,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
 
   return (
     <>
-      <Facts>
+      <FactList>
         {isSlot && (
           <Fact
             icon={<TagIcon />}
@@ -75,7 +75,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
             title={fullName(specialist)}
           />
         )}
-      </Facts>
+      </FactList>
       {!isSlot && (
         <section>
           <h3 className={styles.heading}>{t('availability.services')}</h3>

@@ -22,9 +22,9 @@ import {
   toEdit,
   type EditDraft,
 } from './edit-availability-form.ts'
-import { EditFields } from './edit-fields.tsx'
-import { useAskPreview } from '../preview/use-ask-preview.ts'
-import { useStored } from './use-stored.ts'
+import { EditAvailabilityInputs } from './edit-availability-inputs.tsx'
+import { useRequestPreview } from '../preview/use-request-preview.ts'
+import { useThreeWayMerge } from './use-three-way-merge.ts'
 
 interface EditAvailabilityFieldsProps {
   /** As stored; when others change it, the form follows. */
@@ -48,12 +48,12 @@ export function EditAvailabilityFields({ details, services, specialists, first }
   }, [details, now, ofSession])
   const form = useForm<EditDraft>({ resolver, defaultValues: first, mode: 'onBlur', reValidateMode: 'onBlur' })
   const failure = useServerErrors(form, fieldOfEdit)
-  const stored = useStored(form, details.type, opened)
+  const stored = useThreeWayMerge(form, details.type, opened)
   const draft = useDraft(form)
   const changed = changedFields(stored.baseline, draft, ofSession)
   const dismiss = useDismiss(changed.length > 0)
   const isValid = editSchema(ofSession, stored.baseline, now).safeParse(draft).success
-  const ask = useAskPreview(details, {
+  const ask = useRequestPreview(details, {
     onAsk: failure.clear,
     onError: failure.show,
     onAnswer: (update) => dialogs.open({ kind: 'update-availability', update }),
@@ -100,7 +100,7 @@ export function EditAvailabilityFields({ details, services, specialists, first }
         </Notice>
       )}
       <ConflictNotice conflict={stored.conflict} />
-      <EditFields
+      <EditAvailabilityInputs
         form={form}
         type={details.type}
         baseline={stored.baseline}

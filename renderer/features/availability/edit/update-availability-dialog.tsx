@@ -8,13 +8,13 @@ import type { AvailabilityUpdate } from '#renderer/platform/dialogs.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { ChangedValues } from '../preview/changed-values.tsx'
 import { defaultsFrom } from './edit-availability-form.ts'
-import { editedDetails } from './edited-details.ts'
+import { applyEditToDetails } from './apply-edit-to-details.ts'
 import { canBeSaved, PlannedChangeView } from '../preview/planned-change-view.tsx'
 import { undoUpdate } from './undo-update.ts'
-import { useOccurrenceLine } from '../use-occurrence-line.ts'
+import { useOccurrenceSummary } from '../use-occurrence-summary.ts'
 import { usePlannedChange } from '../preview/use-planned-change.ts'
-import { useTellDone } from '../use-tell-done.ts'
-import { changedWords, useDraftWords } from './use-draft-words.ts'
+import { useDoneToast } from '../use-done-toast.ts'
+import { fieldDifferences, useFieldLabels } from './use-field-labels.ts'
 
 /** Asks which occurrences an edit is for, over the form that it comes from (rule A2.36). */
 export function UpdateAvailabilityDialog({ update }: { update: AvailabilityUpdate }) {
@@ -36,10 +36,10 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
   const bridge = useBridge()
   const dialogs = useDialogs()
   const { close } = useDialogFrame()
-  const lineOf = useOccurrenceLine()
-  const words = useDraftWords(details.type)
+  const lineOf = useOccurrenceSummary()
+  const words = useFieldLabels(details.type)
   const { date: today } = useWallNow()
-  const tell = useTellDone()
+  const tell = useDoneToast()
   const change = usePlannedChange(
     { action: 'UPDATE', id: details.id, ...edit },
     ({ id }) => {
@@ -49,7 +49,11 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
     preview,
   )
   const isRecurring = details.repeatType !== 'ONE_TIME'
-  const changed = changedWords(words, defaultsFrom(details, today), defaultsFrom(editedDetails(details, edit), today))
+  const changed = fieldDifferences(
+    words,
+    defaultsFrom(details, today),
+    defaultsFrom(applyEditToDetails(details, edit), today),
+  )
 
   return (
     <AppDialog

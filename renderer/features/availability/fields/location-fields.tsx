@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { Chips } from '#renderer/platform/chips.tsx'
+import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
 import styles from './location-fields.module.css'
 import { locationTypes, type AvailabilityDraft } from '../create/availability-form.ts'
@@ -24,7 +24,7 @@ export function LocationFields({ types, onTypes, placeId, onPlace, note, error }
   const bridge = useBridge()
   const { data: places = [] } = useQuery(locationsQuery(bridge))
   return (
-    <Chips
+    <MultiChoiceChips
       label={t('availability.location')}
       note={note ?? (types.length === 0 ? t('location.none') : undefined)}
       options={locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
@@ -44,6 +44,6 @@ export function LocationFields({ types, onTypes, placeId, onPlace, note, error }
           onChange={onPlace}
         />
       )}
-    </Chips>
+    </MultiChoiceChips>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Select, ServicePicture } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/wire.ts'
-import { Chips } from '#renderer/platform/chips.tsx'
+import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import type { AvailabilityDraft } from '../create/availability-form.ts'
 
 interface ServicesFieldProps {
@@ -34,7 +34,7 @@ export function ServicesField({ type, offered, chosenIds, onChange, note, error 
       error={error}
     />
   ) : (
-    <Chips
+    <MultiChoiceChips
       label={t('availability.services')}
       {...(note !== undefined && { note })}
       options={offered.map(({ id, name }) => ({ value: id, label: name }))}

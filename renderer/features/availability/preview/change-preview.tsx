@@ -3,10 +3,10 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames } from '#shared/ui/index.ts'
 import type { PlannedChange } from '#renderer/data/wire.ts'
 import styles from './change-preview.module.css'
-import { FateMark } from './fate-mark.tsx'
+import { ChangeKindIcon } from './change-kind-icon.tsx'
 import { entriesOf, fateCounts, needsTimes, type PreviewEntry } from './preview-entries.ts'
 import { PreviewReasons } from './preview-reasons.tsx'
-import { useEntryDate } from './use-entry-date.ts'
+import { useOccurrenceDate } from './use-occurrence-date.ts'
 
 /** Dates and reasons that are shown before anybody asks for all. */
 const FIRST_DATES = 14
@@ -75,7 +75,7 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
 
 function DateStrip({ entries, isTimed }: { entries: readonly PreviewEntry[]; isTimed: boolean }) {
   const t = useText('provider')
-  const dateOf = useEntryDate(isTimed)
+  const dateOf = useOccurrenceDate(isTimed)
   // A time or a year takes more room than "13 Mar".
   const isWide = entries.some(({ occurrence }) => dateOf(occurrence).length > SHORT_DATE)
   return (
@@ -84,7 +84,7 @@ function DateStrip({ entries, isTimed }: { entries: readonly PreviewEntry[]; isT
         const isMoved = after !== undefined && dateOf(after) !== dateOf(occurrence)
         return (
           <li key={key} className={classNames(styles.date, styles[fate], isMoved && styles.moved)}>
-            <FateMark fate={fate} label={t(`preview.fate.${fate}`)} />
+            <ChangeKindIcon fate={fate} label={t(`preview.fate.${fate}`)} />
             <span className={styles.words}>
               {dateOf(occurrence)}
               {isMoved && <> → {dateOf(after)}</>}

@@ -1,10 +1,10 @@
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import styles from './changed-values.module.css'
-import type { ChangedWords } from '../edit/use-draft-words.ts'
+import type { ChangedField } from '../edit/use-field-labels.ts'
 
 interface ChangedValuesProps {
-  changed: readonly ChangedWords[]
+  changed: readonly ChangedField[]
   /** Without a ground of its own, inside of something that has one. */
   isPlain?: boolean
 }

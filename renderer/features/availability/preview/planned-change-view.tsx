@@ -3,7 +3,7 @@ import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import type { AvailabilityDetails } from '#renderer/data/wire.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { ChangePreview } from './change-preview.tsx'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { PreviewOutdatedNotice } from './preview-outdated-notice.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 import type { PlannedChangeState } from './use-planned-change.ts'
 
@@ -21,7 +21,7 @@ export function PlannedChangeView({ details, action, change }: PlannedChangeView
   return (
     <>
       {saveError !== null && <Notice kind="error">{errorText(saveError)}</Notice>}
-      {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+      {meanwhile && <PreviewOutdatedNotice meanwhile={meanwhile} />}
       {allowedScopes.length > 1 && <ScopePicker details={details} change={change} />}
       {allowedScopes.length === 1 && details.repeatType !== 'ONE_TIME' && (
         <p>{t(allowedScopes[0] === 'ALL_INSTANCES' ? 'scope.only-all' : 'scope.only-selected')}</p>

@@ -4,12 +4,12 @@ type Occurrence = PlannedChange['deleted'][number]
 type Blocked = PlannedChange['blocked'][number]
 
 /** What becomes of one occurrence. */
-export type Fate = 'created' | 'updated' | 'deleted' | 'booked' | 'edited' | 'blocked'
+export type ChangeKind = 'created' | 'updated' | 'deleted' | 'booked' | 'edited' | 'blocked'
 
 /** One occurrence in the preview of a change. */
 export interface PreviewEntry {
   readonly key: string
-  readonly fate: Fate
+  readonly fate: ChangeKind
   /** As it stands, or, for a created one, as it will. */
   readonly occurrence: Occurrence
   /** Where a changed one goes. */
@@ -57,11 +57,11 @@ export function entriesOf(preview: PlannedChange): PreviewEntry[] {
 }
 
 /** How many there are of each fate, none left out; those of which a preview names only the first are counted whole. */
-export function fateCounts(preview: PlannedChange): readonly { readonly fate: Fate; readonly count: number }[] {
+export function fateCounts(preview: PlannedChange): readonly { readonly fate: ChangeKind; readonly count: number }[] {
   const { counts, kept } = preview
   const isTold = isInTheWay(preview)
   const edited = kept.filter(({ reason }) => reason === 'EDITED').length
-  const all: { fate: Fate; count: number }[] = [
+  const all: { fate: ChangeKind; count: number }[] = [
     { fate: 'blocked', count: counts.blocked },
     { fate: 'created', count: counts.created - preview.created.filter(isTold).length },
     { fate: 'updated', count: counts.updated - preview.updated.filter(({ after }) => isTold(after)).length },
@@ -88,7 +88,7 @@ export interface PreviewDifference {
   readonly key: string
   readonly occurrence: Occurrence
   /** What becomes of it now; 'gone' when nothing does any more, 'changed' when only its own values are others. */
-  readonly now: Fate | 'gone' | 'changed'
+  readonly now: ChangeKind | 'gone' | 'changed'
 }
 
 /** What changed between what a person was shown and what the same change would do now, in the order of time. */

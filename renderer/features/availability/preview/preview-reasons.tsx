@@ -6,9 +6,9 @@ import { bookingQuery, servicesQuery, specialistsQuery } from '#renderer/data/qu
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import styles from './change-preview.module.css'
-import { FateMark } from './fate-mark.tsx'
+import { ChangeKindIcon } from './change-kind-icon.tsx'
 import type { PreviewEntry } from './preview-entries.ts'
-import { useEntryDate } from './use-entry-date.ts'
+import { useOccurrenceDate } from './use-occurrence-date.ts'
 
 interface PreviewReasonsProps {
   action: 'UPDATE' | 'DELETE'
@@ -19,12 +19,12 @@ interface PreviewReasonsProps {
 /** Why some occurrences stay as they are, or stand in the way, one line each. */
 export function PreviewReasons({ action, entries, isTimed }: PreviewReasonsProps) {
   const t = useText('provider')
-  const dateOf = useEntryDate(isTimed)
+  const dateOf = useOccurrenceDate(isTimed)
   return (
     <ul className={styles.reasons}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <FateMark fate={entry.fate} label={t(`preview.fate.${entry.fate}`)} />
+          <ChangeKindIcon fate={entry.fate} label={t(`preview.fate.${entry.fate}`)} />
           <b>{dateOf(entry.occurrence)}</b>
           <span>
             <Reason entry={entry} action={action} />
@@ -57,7 +57,7 @@ function Reason({ entry, action }: { entry: PreviewEntry; action: PreviewReasons
 function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   const t = useText('provider')
   const bridge = useBridge()
-  const dateOf = useEntryDate(true)
+  const dateOf = useOccurrenceDate(true)
   const { data: services = [] } = useQuery(servicesQuery(bridge))
   const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
   if (!existing) return t('preview.reason.overlap')

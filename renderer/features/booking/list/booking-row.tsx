@@ -5,7 +5,7 @@ import { Avatar } from '#shared/ui/index.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { StatePill } from '../state-pill.tsx'
+import { BookingStateLabel } from '../booking-state-label.tsx'
 import styles from './bookings-list.module.css'
 
 /** One booking: when, who, what, with whom, how it is paid, its state. Enter or a click opens it. */
@@ -47,7 +47,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
           )}
         </span>{' '}
         <span className={styles.state}>
-          <StatePill status={booking.status} />
+          <BookingStateLabel status={booking.status} />
         </span>
       </button>
     </li>

@@ -9,12 +9,12 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import styles from './bookings-filters.module.css'
-import { filterCount, payments, statuses, type BookingsPlace } from './bookings-place.ts'
+import { filterCount, payments, statuses, type BookingsAddress } from './bookings-address.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 interface BookingsFiltersProps {
-  place: BookingsPlace
-  onChange: (changes: Partial<BookingsPlace>) => void
+  place: BookingsAddress
+  onChange: (changes: Partial<BookingsAddress>) => void
   onClear: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '#shared/ui/index.ts'
-import { PAGE_SIZE } from './bookings-place.ts'
+import { PAGE_SIZE } from './bookings-address.ts'
 import styles from './bookings-pages.module.css'
 
 interface BookingsPagesProps {

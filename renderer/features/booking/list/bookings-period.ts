@@ -1,11 +1,11 @@
 import { addDays, endOfMonth, startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import type { BookingsPlace } from './bookings-place.ts'
+import type { BookingsAddress } from './bookings-address.ts'
 
 /** Periods that people look for; 'other' is any that they choose themselves. */
 export const periods = ['', 'today', 'week', 'month', 'other'] as const
 export type Period = (typeof periods)[number]
 
-export type PeriodDates = Pick<BookingsPlace, 'from' | 'to'>
+export type PeriodDates = Pick<BookingsAddress, 'from' | 'to'>
 
 /** Its dates, both inclusive: of Wednesday 12 March 2025 the week is 10 to 16, the month 1 to 31 March. */
 export function datesOf(period: Period, today: LocalDate): PeriodDates {

@@ -15,9 +15,9 @@ import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
 import { BookingsPages } from './bookings-pages.tsx'
-import { filterCount, PAGE_SIZE, searchOf, withoutFilters } from './bookings-place.ts'
+import { filterCount, PAGE_SIZE, searchOf, withoutFilters } from './bookings-address.ts'
 import styles from './bookings-screen.module.css'
-import { useBookingsPlace } from './use-bookings-place.ts'
+import { useBookingsAddress } from './use-bookings-address.ts'
 import { useSearchWords } from './use-search-words.ts'
 
 /** All bookings that this person may see: ahead or past, filtered, searched, by day and in pages; the address holds it all. */
@@ -25,7 +25,7 @@ export function BookingsScreen() {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
-  const { place, go, change } = useBookingsPlace()
+  const { place, go, change } = useBookingsAddress()
   const words = useSearchWords(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)

@@ -6,14 +6,14 @@ import { DateField } from '#renderer/platform/date-field.tsx'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './bookings-filters.module.css'
 import { datesOf, periodOf, periods } from './bookings-period.ts'
-import type { BookingsPlace } from './bookings-place.ts'
+import type { BookingsAddress } from './bookings-address.ts'
 
 /** As far back as there may be bookings. */
 const longAgo = localDate('2000-01-01')
 
 interface PeriodFilterProps {
-  place: BookingsPlace
-  onChange: (changes: Partial<BookingsPlace>) => void
+  place: BookingsAddress
+  onChange: (changes: Partial<BookingsAddress>) => void
 }
 
 /** When bookings begin: a usual period, or the first and the last day of another. */

@@ -7,7 +7,7 @@ import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { actionsOf } from '../booking-rules.ts'
-import { useSeenBooking } from '../use-seen-booking.ts'
+import { useLiveBooking } from '../use-live-booking.ts'
 import { Reschedule } from './reschedule.tsx'
 
 interface RescheduleDialogProps {
@@ -22,7 +22,7 @@ export function RescheduleDialog({ bookingId, date, startTime }: RescheduleDialo
   const t = useText('provider')
   const now = useNow()
   const { close } = useDialogFrame()
-  const { booking, seen, acknowledge, error, retry } = useSeenBooking(bookingId)
+  const { booking, seen, acknowledge, error, retry } = useLiveBooking(bookingId)
 
   if (booking && seen && actionsOf(booking, now).includes('reschedule')) {
     return <Reschedule seen={seen} booking={booking} onGoOn={acknowledge} proposal={{ date, startTime }} />

@@ -6,7 +6,7 @@ import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { Segmented } from '#renderer/platform/segmented.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
 import { BookingChanged } from '../booking-changed.tsx'
@@ -14,7 +14,7 @@ import { useMoment } from '../use-booking-words.ts'
 import { OtherTimeFields } from './other-time-fields.tsx'
 import { durationOf, isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
 import { RescheduleSlots } from './reschedule-slots.tsx'
-import { useMove } from './use-move.ts'
+import { useMoveBooking } from './use-move-booking.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 interface RescheduleProps {
@@ -34,7 +34,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const moment = useMoment()
   const { draft, change, options, day, today, chosen, isTyped } = useReschedule(booking, proposal)
   const dismiss = useDismiss(isTyped)
-  const { move, isSaving, failure } = useMove(seen)
+  const { move, isSaving, failure } = useMoveBooking(seen)
   const [isTried, setTried] = useState(false)
   const isElsewhere = draft.way === 'another'
   const isChanged = booking.version > seen.version
@@ -95,7 +95,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
       ) : (
         message !== undefined && <Notice kind="error">{message}</Notice>
       )}
-      <Segmented
+      <SingleChoiceButtons
         label={t('reschedule.how')}
         options={[
           { value: 'slots', label: t('reschedule.slots') },

@@ -1,14 +1,14 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { BookingQuestion } from '../booking-question.tsx'
+import { BookingActionDialog } from '../booking-action-dialog.tsx'
 
 /** Asks before the customer is asked for another time (rule A4.28). */
 export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
   return (
-    <BookingQuestion
+    <BookingActionDialog
       booking={booking}
       title={t('request.title')}
       yes={t('request.yes')}
@@ -18,6 +18,6 @@ export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
       act={({ id, version }) => bridge.call('requestReschedule', { body: { id, version } })}
     >
       <p>{t('request.text')}</p>
-    </BookingQuestion>
+    </BookingActionDialog>
   )
 }

@@ -3,11 +3,11 @@ import { aBooking, aSchedule } from '#tests/builders/provider-wire.ts'
 import { consecutiveDates, localDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { stepProposal } from './key-step.ts'
-import { spanOf, type Proposal, type Subject } from './proposal.ts'
+import { spanOf, type ProposedTime, type EditedThing } from './proposed-time.ts'
 
 const days = consecutiveDates(localDate('2025-03-10'), 7)
 
-const proposalOf = (subject: Exclude<Subject, { kind: 'free' }>): Proposal => {
+const proposalOf = (subject: Exclude<EditedThing, { kind: 'free' }>): ProposedTime => {
   const span = spanOf(subject.kind === 'booking' ? subject.booking : subject.occurrence)
   return { subject, from: span, to: span }
 }
@@ -15,8 +15,8 @@ const schedule = proposalOf({ kind: 'availability', occurrence: aSchedule() }) /
 const booking = proposalOf({ kind: 'booking', booking: aBooking() }) // 09:30–10:30
 
 /** "Alt+Shift+Down" twice and so on; the span that comes of it. */
-function after(proposal: Proposal, keys: string): string {
-  const end = keys.split(' ').reduce<Proposal>((current, text) => {
+function after(proposal: ProposedTime, keys: string): string {
+  const end = keys.split(' ').reduce<ProposedTime>((current, text) => {
     const pressed = { key: `Arrow${text.replace('+', '')}`, shiftKey: text.startsWith('+') }
     return stepProposal(current, pressed, days) ?? current
   }, proposal)
@@ -44,7 +44,7 @@ describe('Alt and the arrows', () => {
 
   it('keeps the end of free time with its start', () => {
     const span = spanOf(aSchedule())
-    const free: Proposal = { subject: { kind: 'free' }, from: span, to: span }
+    const free: ProposedTime = { subject: { kind: 'free' }, from: span, to: span }
     const longer = stepProposal(free, { key: 'ArrowDown', shiftKey: true }, days)
     expect(longer?.from).toEqual(longer?.to)
   })

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { dragSpan, STEP, type DatedSpan, type Proposal } from './proposal.ts'
+import { dragSpan, STEP, type DatedSpan, type ProposedTime } from './proposed-time.ts'
 
 /** What of a keyboard event decides. */
 export interface PressedKey {
@@ -15,12 +15,12 @@ export interface PressedKey {
  *
  * @param days the days on the screen: it moves to no other
  */
-export function stepProposal(proposal: Proposal, { key, shiftKey }: PressedKey, days: readonly LocalDate[]) {
+export function stepProposal(proposal: ProposedTime, { key, shiftKey }: PressedKey, days: readonly LocalDate[]) {
   const { subject, to } = proposal
   const direction = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
   const isVertical = key === 'ArrowUp' || key === 'ArrowDown'
   if (!isVertical && key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
-  const moved = (span: DatedSpan): Proposal => ({
+  const moved = (span: DatedSpan): ProposedTime => ({
     ...proposal,
     to: span,
     ...(subject.kind === 'free' && { from: span }),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type R
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
-import type { Held, Lock } from './grips.ts'
+import type { DragTarget, DragRefusal } from './drag-target.ts'
 import {
   dragSpan,
   spanBetween,
@@ -10,9 +10,9 @@ import {
   STEP,
   type DatedSpan,
   type Grip,
-  type Proposal,
-  type Subject,
-} from './proposal.ts'
+  type ProposedTime,
+  type EditedThing,
+} from './proposed-time.ts'
 
 /** Pixels that a mouse moves before it is a drag and no click. */
 const THRESHOLD = 4
@@ -35,11 +35,11 @@ interface Press {
   readonly x: number
   readonly y: number
   readonly at: Point
-  readonly held: Held | { readonly subject: Extract<Subject, { kind: 'free' }> }
+  readonly held: DragTarget | { readonly subject: Extract<EditedThing, { kind: 'free' }> }
   readonly grip: Grip
   stop: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
-  proposal: Proposal | undefined
+  proposal: ProposedTime | undefined
 }
 
 interface GridDragOptions {
@@ -48,10 +48,10 @@ interface GridDragOptions {
   readonly grid: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
   /** What is held of the thing with this key; undefined for an unknown one. */
-  readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => Held | undefined
-  readonly onPropose: (proposal: Proposal) => void
+  readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
+  readonly onPropose: (proposal: ProposedTime) => void
   /** A locked thing was dragged. */
-  readonly onLocked: (lock: Lock) => void
+  readonly onLocked: (lock: DragRefusal) => void
 }
 
 /**
@@ -59,7 +59,7 @@ interface GridDragOptions {
  * A mouse drags at once, a finger after a long press. Escape lets go. The answer is the proposal while something is held.
  */
 export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked }: GridDragOptions) {
-  const [proposal, setProposal] = useState<Proposal>()
+  const [proposal, setProposal] = useState<ProposedTime>()
   const press = useRef<Press>(undefined)
   /** The click that ends a drag opens nothing. */
   const swallowsClick = useRef(false)
@@ -76,7 +76,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
     }
   }
 
-  function proposalAt({ held, grip, at }: Press, point: Point): Proposal | undefined {
+  function proposalAt({ held, grip, at }: Press, point: Point): ProposedTime | undefined {
     const [from, to] = [days[at.index], days[point.index]]
     if ('lock' in held || !from || !to) return undefined
     const { subject } = held

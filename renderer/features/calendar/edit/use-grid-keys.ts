@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import type { DayItems } from '../calendar-items.ts'
-import { outermostStop, stopAt, stopBeside, stopsOf, type Stop } from '../focus/stops.ts'
-import type { Held, Lock } from './grips.ts'
+import { outermostStop, stopAt, stopBeside, stopsOf, type FocusStop } from '../focus/focus-stops.ts'
+import type { DragTarget, DragRefusal } from './drag-target.ts'
 import { stepProposal } from './key-step.ts'
-import { spanBetween, spanOf, type Proposal } from './proposal.ts'
+import { spanBetween, spanOf, type ProposedTime } from './proposed-time.ts'
 
 /** A half hour of a day. */
 export interface Cell {
@@ -18,11 +18,11 @@ interface GridKeysOptions {
   readonly grid: RefObject<HTMLElement | null>
   /** Undefined while loading. */
   readonly dayItems: ((date: LocalDate) => DayItems) | undefined
-  readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => Held | undefined
+  readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
   /** Shows the period in which a date is; false when that is not allowed. */
   readonly onShow: (date: LocalDate) => boolean
-  readonly onPropose: (proposal: Proposal) => void
-  readonly onLocked: (lock: Lock) => void
+  readonly onPropose: (proposal: ProposedTime) => void
+  readonly onLocked: (lock: DragRefusal) => void
 }
 
 const things = ({ bands, cards }: DayItems) => [...bands, ...cards]
@@ -38,13 +38,13 @@ const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTML
  */
 export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked }: GridKeysOptions) {
   const [cell, setCell] = useState<Cell>()
-  const [proposal, setProposal] = useState<Proposal>()
+  const [proposal, setProposal] = useState<ProposedTime>()
   /** Where the focus goes as soon as that day is there. */
   const pending = useRef<Cell>(undefined)
 
-  const stopsOn = (date: LocalDate): readonly Stop[] => (dayItems ? stopsOf(things(dayItems(date))) : [])
+  const stopsOn = (date: LocalDate): readonly FocusStop[] => (dayItems ? stopsOf(things(dayItems(date))) : [])
 
-  function focusOn(date: LocalDate, stop: Stop | undefined) {
+  function focusOn(date: LocalDate, stop: FocusStop | undefined) {
     if (!stop) return
     if (stop.key === undefined) {
       setCell({ date, minute: stop.minute })
@@ -70,7 +70,7 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
     focusOn(target.date, stopAt(stopsOn(target.date), target.minute))
   })
 
-  function placeOf(element: HTMLElement): { date: LocalDate; stop: Stop } | undefined {
+  function placeOf(element: HTMLElement): { date: LocalDate; stop: FocusStop } | undefined {
     const text = element.closest<HTMLElement>('[data-date]')?.dataset.date
     const own = element.closest<HTMLElement>('[data-key], [data-cell]')
     if (!text || !own || !dayItems) return undefined
@@ -82,13 +82,13 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
   }
 
   /** New availability from where the focus is, for an hour. */
-  function create({ date, stop }: { date: LocalDate; stop: Stop }) {
+  function create({ date, stop }: { date: LocalDate; stop: FocusStop }) {
     const span = spanBetween(date, stop.minute, Math.min(stop.minute + 60, MINUTES_PER_DAY))
     onPropose({ subject: { kind: 'free' }, from: span, to: span })
   }
 
   /** What Alt and an arrow begin with. */
-  function held({ date, stop }: { date: LocalDate; stop: Stop }): Proposal | undefined {
+  function held({ date, stop }: { date: LocalDate; stop: FocusStop }): ProposedTime | undefined {
     if (stop.key === undefined) {
       const span = spanBetween(date, stop.minute, stop.minute + 30)
       return { subject: { kind: 'free' }, from: span, to: span }
@@ -114,7 +114,7 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
   }
 
   /** Answers whether the key was one of the grid's. */
-  function act(event: KeyboardEvent, place: { date: LocalDate; stop: Stop }): boolean {
+  function act(event: KeyboardEvent, place: { date: LocalDate; stop: FocusStop }): boolean {
     if (event.altKey) {
       if (!event.key.startsWith('Arrow')) return false
       const start = proposal ?? held(place)
@@ -130,7 +130,7 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
     return go(event, place)
   }
 
-  function go({ key, shiftKey }: KeyboardEvent, place: { date: LocalDate; stop: Stop }): boolean {
+  function go({ key, shiftKey }: KeyboardEvent, place: { date: LocalDate; stop: FocusStop }): boolean {
     const { date, stop } = place
     if (shiftKey) return false
     switch (key) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { addDays, addMonthsClamped, localDate, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import type { Held, Lock } from './grips.ts'
-import { moveSpan, spanOf, type Proposal } from './proposal.ts'
+import type { DragTarget, DragRefusal } from './drag-target.ts'
+import { moveSpan, spanOf, type ProposedTime } from './proposed-time.ts'
 
 /** Pixels that a mouse moves before it is a drag and no click. */
 const THRESHOLD = 4
@@ -10,12 +10,12 @@ const LONG_PRESS = 450
 interface MonthEditOptions {
   readonly grid: RefObject<HTMLElement | null>
   /** What is held of the card with this key. */
-  readonly holdAt: (date: LocalDate, key: string) => Held | undefined
+  readonly holdAt: (date: LocalDate, key: string) => DragTarget | undefined
   /** Shows the month in which a date is; false when that is not allowed. */
   readonly onShow: (date: LocalDate) => boolean
   readonly onCreate: (date: LocalDate) => void
-  readonly onPropose: (proposal: Proposal) => void
-  readonly onLocked: (lock: Lock) => void
+  readonly onPropose: (proposal: ProposedTime) => void
+  readonly onLocked: (lock: DragRefusal) => void
 }
 
 const STOPS = '[data-key], [data-cell]'
@@ -27,7 +27,7 @@ const dateOf = (element: Element | null): LocalDate | undefined => {
 
 /** The month by keyboard and by dragging: a card goes to another day and keeps its time. */
 export function useMonthEdit({ grid, holdAt, onShow, onCreate, onPropose, onLocked }: MonthEditOptions) {
-  const [proposal, setProposal] = useState<Proposal>()
+  const [proposal, setProposal] = useState<ProposedTime>()
   const pending = useRef<LocalDate>(undefined)
   const press = useRef<{ date: LocalDate; key: string; x: number; y: number; timer?: ReturnType<typeof setTimeout> }>(
     undefined,
@@ -53,7 +53,7 @@ export function useMonthEdit({ grid, holdAt, onShow, onCreate, onPropose, onLock
   })
 
   /** What of the month is held, where it is now. */
-  function proposalFor(date: LocalDate, key: string | undefined): Proposal | undefined {
+  function proposalFor(date: LocalDate, key: string | undefined): ProposedTime | undefined {
     const held = key === undefined ? undefined : holdAt(date, key)
     if (!held) return undefined
     if ('lock' in held) {

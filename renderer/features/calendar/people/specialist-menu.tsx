@@ -5,13 +5,13 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, CheckIcon } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/wire.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
-import type { PersonMark } from './person-mark.ts'
+import type { SpecialistMark } from './specialist-colours.ts'
 import styles from './specialist-menu.module.css'
 
 interface SpecialistMenuProps {
   anchor: Element
   specialists: readonly Specialist[]
-  marks: ReadonlyMap<string, PersonMark>
+  marks: ReadonlyMap<string, SpecialistMark>
   /** None are all. */
   chosenIds: readonly string[]
   onChoose: (ids: readonly string[]) => void

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#shared/ui/accent.ts'
+import { contrast } from '#shared/ui/brand-accent.ts'
 import { aSpecialist } from '#tests/builders/provider-wire.ts'
-import { marksOf, TINTS } from './person-mark.ts'
+import { marksOf, TINTS } from './specialist-colours.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, 'tints.css'), 'utf8')
 const colours = [...css.matchAll(/'(\d)'\] \{\s+--person: light-dark\((#\w{6}), (#\w{6})\)/g)]

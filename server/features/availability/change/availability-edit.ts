@@ -9,7 +9,7 @@ import { type LocalDate, localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
-import { ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/words.ts'
+import { ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import {
   type FieldProblems,
   isRefusal,

@@ -1,5 +1,5 @@
 import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-state.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'

@@ -23,7 +23,7 @@ import { findOrganisation, type OrganisationProfile } from '#server/features/org
 import { insertSeries } from '#server/features/availability/series.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
-import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/words.ts'
+import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import { publishedSessions } from './availability-state.ts'
 import {
   type FieldProblems,

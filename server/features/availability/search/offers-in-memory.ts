@@ -4,7 +4,7 @@ import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findRevision } from '#server/features/availability/availability-revision.ts'
-import { askForClaims, type ClaimAnswer, type ClaimQuestion, readClaims } from '#server/features/claim/busy-claims.ts'
+import { readBusyTime, type BusyTime, type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
 import { listOwnLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
@@ -15,13 +15,13 @@ import { withoutLocations } from './open-locations.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
 /** A question to the present state, with the claims that answer it. */
-export interface Present<Question extends ClaimQuestion> {
+export interface Present<Question extends BusyTimeQuery> {
   readonly question: Question
   readonly claims: readonly BusyClaim[]
 }
 
 /** Makes a question from what an organisation offers. It may be asked again when that turns out to be out of date. */
-export type Asker<Question extends ClaimQuestion> = (offers: PublishedOffers) => Question
+export type Asker<Question extends BusyTimeQuery> = (offers: PublishedOffers) => Question
 
 /** What organisations offer, kept in this process; what is booked of it is read anew each time. */
 export interface OffersInMemory {
@@ -30,13 +30,13 @@ export interface OffersInMemory {
    * (rule D72).
    * Undefined when there is no such organisation.
    */
-  ask<Question extends ClaimQuestion>(
+  ask<Question extends BusyTimeQuery>(
     organisationId: string,
     now: Date,
     asker: Asker<Question>,
   ): Promise<Present<Question> | undefined>
   /** As `ask`, in the eyes of a transaction. */
-  askWithin<Question extends ClaimQuestion>(
+  askWithin<Question extends BusyTimeQuery>(
     transaction: TenantTransaction,
     now: Date,
     asker: Asker<Question>,
@@ -74,7 +74,7 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       let offers = kept.find(organisationId, since) ?? (await load(organisationId, since))
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
-        const { revision, claims } = await askForClaims(database, organisationId, question)
+        const { revision, claims } = await readBusyTime(database, organisationId, question)
         // The third offers were read after the call began, as the second may be a read that was underway by then.
         if (revision === offers.revision || attempt === 3) return { question, claims }
         const meanwhile = kept.find(organisationId, since)
@@ -96,12 +96,12 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
   }
 }
 
-async function answerWithin<Question extends ClaimQuestion>(
+async function answerWithin<Question extends BusyTimeQuery>(
   transaction: TenantTransaction,
   question: Question,
   expected: string,
 ): Promise<Present<Question> | undefined> {
-  const { revision, claims }: ClaimAnswer = await readClaims(transaction, question)
+  const { revision, claims }: BusyTime = await readClaims(transaction, question)
   return revision === expected ? { question, claims } : undefined
 }
 

@@ -23,16 +23,16 @@ import {
 import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type ClaimQuestion, NO_CLAIMS_WANTED } from '#server/features/claim/busy-claims.ts'
+import { type BusyTimeQuery, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { wireAppointmentDays, wireEventSlots } from '#server/features/availability/schedule-wire.ts'
-import { ourLocationTypes } from '#server/platform/wire/words.ts'
+import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
@@ -59,7 +59,7 @@ const WHENEVER: DayRange = { first: -Infinity, last: Infinity }
 export const MOST_SLOTS = 10_000
 
 /** What a search asks of the present state: nothing when its service or its specialist does not exist. */
-interface Question<Planned> extends ClaimQuestion {
+interface Question<Planned> extends BusyTimeQuery {
   readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly planned: Planned }
 }
 
@@ -68,7 +68,7 @@ export function scheduleHandlers(
   published: OffersInMemory,
 ): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
   /** A search as planned, with what is booked. */
-  const askFor = async <Planned extends ClaimQuestion>(
+  const askFor = async <Planned extends BusyTimeQuery>(
     organisationId: string,
     filter: SlotFilter,
     days: DayRange,
@@ -77,7 +77,7 @@ export function scheduleHandlers(
   ) => {
     const present = await published.ask(organisationId, now, (offers): Question<Planned> => {
       const wish = wishAmong(offers, filter)
-      if (!wish) return NO_CLAIMS_WANTED
+      if (!wish) return REVISION_ONLY
       const search = searchIn(offers, wish, days, now)
       const planned = plan(search)
       return { ...planned, asked: { zone: offers.zone, search, planned } }
@@ -111,7 +111,7 @@ export function scheduleHandlers(
   ): Promise<LocalDate | null | Refusal> => {
     const found = await askFor(organisationId, filter, WHENEVER, now, (search) => {
       const look = lookAhead(search, after)
-      return { ...(look ? claimsFor(search, look) : NO_CLAIMS_WANTED), look }
+      return { ...(look ? claimsFor(search, look) : REVISION_ONLY), look }
     })
     if (isRefusal(found)) return found
     const { look } = found.planned

@@ -1,5 +1,5 @@
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import { claimTimeOf } from '#shared/domain/slot/claim-reach.ts'
+import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import type { Look } from '#shared/domain/slot/find-slot.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -10,7 +10,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type ClaimQuestion, readClaims } from '#server/features/claim/busy-claims.ts'
+import { type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import type { PublishedOffers } from './published-offers.ts'
@@ -56,8 +56,8 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
   const wanted = specialistId === undefined ? service.specialistIds : [specialistId]
   return {
     specialistIds: series.length > 0 ? wanted : [],
-    spans: offered.map((days) => claimTimeOf(days, policy, service.id)),
-  } satisfies ClaimQuestion
+    spans: offered.map((days) => claimWindowOf(days, policy, service.id)),
+  } satisfies BusyTimeQuery
 }
 
 /** What the database knows for a search of slots on some days; `availableSlots` of the domain does the rest. */
@@ -73,7 +73,7 @@ export async function readSlotSearch(
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
   const { booking: policy } = await findPolicy(transaction)
   const providers = new Set(service.specialistIds)
-  const { claims } = await readClaims(transaction, { specialistIds, spans: [claimTimeOf(days, policy, service.id)] })
+  const { claims } = await readClaims(transaction, { specialistIds, spans: [claimWindowOf(days, policy, service.id)] })
   return {
     service,
     now: epochMinuteOf(now),

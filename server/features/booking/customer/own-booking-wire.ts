@@ -14,8 +14,8 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { deadlines, wireAppointment } from '#server/features/booking/booking-wire.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
-import { lateCancellations, paymentMethods } from '#server/platform/wire/words.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { lateCancellations, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 
 export const givenBackWords = { nothing: 'NOTHING', credit: 'CREDIT', money: 'MONEY' } as const satisfies Record<
   GivenBack,

@@ -16,7 +16,7 @@ import { type BookingDetails, findBooking } from '#server/features/booking/booki
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { wireInstant } from '#server/platform/wire/instants.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** News that a booking has once: whatever it went through meanwhile, it is not told again. */
 const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'booking-received'])

@@ -7,7 +7,7 @@ import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { wireTrail } from '#server/features/booking/booking-trail-wire.ts'
-import { bookingStatuses, ourWord } from '#server/platform/wire/words.ts'
+import { bookingStatuses, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, isRefusal, isVisibleTo, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { visibleBooking } from './provider-bookings.ts'
 

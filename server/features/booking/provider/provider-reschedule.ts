@@ -11,7 +11,7 @@ import { type BookingDetails, countOtherSeats } from '#server/features/booking/b
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { setExceptions } from '#server/features/availability/series-changes.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
-import { availabilityTypes } from '#server/platform/wire/words.ts'
+import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
 import { bookingChanges, type Decision, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { isSettledAt, moveToFreeTime, moveToSlot, type Seat } from '#server/features/booking/change/move-booking.ts'
 import {

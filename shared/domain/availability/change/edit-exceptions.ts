@@ -10,10 +10,10 @@ import type { SeriesMove } from './series-move.ts'
 import { lengthOf, withNewValues } from './series-move.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import { editedOccurrences, exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
-import { cancellation } from '#shared/domain/availability/series/series-rows.ts'
+import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
-import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
-import { publishedOccurrences } from '#shared/domain/availability/series/series-state.ts'
+import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { publishedOccurrences } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 
 type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>>

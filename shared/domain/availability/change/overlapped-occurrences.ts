@@ -1,6 +1,6 @@
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
-import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { UpdateParts } from './update-draft.ts'
 
 /** The changed occurrences that would lie over one that is kept, with the same specialist: they give way (rule D45). */

@@ -5,9 +5,9 @@ import { NO_ROWS } from './change-set.ts'
 import { blockedBy, changesOf, obstacleOf } from './planned-changes.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
-import { regionOf, rowsWithout } from '#shared/domain/availability/series/series-rows.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-state.ts'
-import { reachOf, surveySeries } from '#shared/domain/availability/series/series-state.ts'
+import { regionOf, rowsWithoutScope } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
  * What it does to a series to delete the occurrences of a scope. By the laws of every change (rules D29 to D31):
@@ -29,6 +29,8 @@ export function planDeletion(
   if (!chosen?.published) return { kind: 'not-published' }
   const reach = reachOf(survey, scope, selected, now)
   const obstacle = obstacleOf(chosen, reach, now)
-  const rows = obstacle ? NO_ROWS : rowsWithout(state.series, reach, regionOf(state.series, scope, selected, reach))
+  const rows = obstacle
+    ? NO_ROWS
+    : rowsWithoutScope(state.series, reach, regionOf(state.series, scope, selected, reach))
   return { kind: 'planned', changes: blockedBy(changesOf({ state, reach, rows }), obstacle ? [obstacle] : []) }
 }

@@ -9,7 +9,7 @@ import { planDeletion } from './plan-deletion.ts'
 import { planUpdate } from './plan-update.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit } from './series-move.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-state.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
  *      March 2025              April 2025

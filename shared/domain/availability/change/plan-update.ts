@@ -2,7 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { continueSeries } from './continued-series.ts'
+import { splitSeries } from './split-series.ts'
 import type { ChangeScope } from './change-scope.ts'
 import type { ChangeSet, SeriesPlan, SeriesRows } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
@@ -14,12 +14,20 @@ import { changeObstacles } from './planned-overlap.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit, SeriesMove } from './series-move.ts'
 import { changesOccurrences, isEndDateOnly, moveOf } from './series-move.ts'
-import type { ScopeRegion } from '#shared/domain/availability/series/series-rows.ts'
-import { exceptionsWithout, isNothingLeft, regionOf } from '#shared/domain/availability/series/series-rows.ts'
+import type { ScopeRegion } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import {
+  exceptionsWithout,
+  isNothingLeft,
+  regionOf,
+} from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
-import type { Reach, SeriesState, SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
-import { isEditedOnItsOwn, reachOf, surveySeries } from '#shared/domain/availability/series/series-state.ts'
+import type {
+  Reach,
+  SeriesState,
+  SurveyedOccurrence,
+} from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isEditedOnItsOwn, reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { DraftedRows, RowsOrFinding, UpdateContext, UpdateParts } from './update-draft.ts'
 
 export interface UpdateRequest {
@@ -87,9 +95,9 @@ function draftOf(parts: UpdateParts): Drafted {
 /** Those that are as their series says. */
 function draftTogether(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
   const { reach, move } = parts
-  if (isNothingLeft(reach)) return continueSeries(parts, region)
+  if (isNothingLeft(reach)) return splitSeries(parts, region)
   if (region === undefined && move.recurrence === undefined) return editOneByOne(parts)
-  return canEditInPlace(parts) ? editInPlace(parts) : continueSeries(parts, region)
+  return canEditInPlace(parts) ? editInPlace(parts) : splitSeries(parts, region)
 }
 
 /** Ends a series sooner or later; what it puts until then is untouched. */

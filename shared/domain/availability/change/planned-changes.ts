@@ -4,7 +4,11 @@ import { applyRows, factsOf, nameOf, NO_ROWS } from './change-set.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
-import type { Reach, SeriesState, SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+import type {
+  Reach,
+  SeriesState,
+  SurveyedOccurrence,
+} from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 export type RenamedOccurrences = ReadonlyMap<string, OccurrenceKey | undefined>
 

@@ -5,7 +5,7 @@ import { applyRows, factsOf, nameOf } from './change-set.ts'
 import type { UpdateContext } from './update-draft.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-state.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
  * Why a change cannot be saved: what it moves would begin in the past, or overlap another session of its specialist as

@@ -15,7 +15,7 @@ import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/s
 import { RECURRENCES } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit } from './series-move.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-state.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
  * Every scope, recurrence and kind, against a reference that knows no rules of series: it keeps a list of single

@@ -4,7 +4,11 @@ import type { PublishedAvailability, SeriesRows } from './change-set.ts'
 import type { RenamedOccurrences } from './planned-changes.ts'
 import type { SeriesMove } from './series-move.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
-import type { Reach, SeriesState, SurveyedOccurrence } from '#shared/domain/availability/series/series-state.ts'
+import type {
+  Reach,
+  SeriesState,
+  SurveyedOccurrence,
+} from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 export interface UpdateContext {
   readonly now: EpochMinute

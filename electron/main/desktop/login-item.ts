@@ -1,0 +1,24 @@
+import { app } from 'electron'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { startAtLogin } from './start-at-login.ts'
+
+/** Only an installed app can be started again: from its sources it needs a command line. */
+export const canStartAtLogin = (): boolean => app.isPackaged
+
+/** Starts the app when the person logs in to the machine, from now on or no longer. */
+export function loginItem(): (isWanted: boolean) => void {
+  const file = join(app.getPath('appData'), 'autostart', 'inplan.desktop')
+  return startAtLogin({
+    app,
+    platform: process.platform,
+    program: process.env['APPIMAGE'] ?? app.getPath('exe'),
+    autostart: {
+      write(text) {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, text)
+      },
+      remove: () => rmSync(file, { force: true }),
+    },
+  })
+}

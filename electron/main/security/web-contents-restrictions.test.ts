@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { restrictWebContents } from './web-contents-restrictions.ts'
+
+type OpenHandler = (details: { url: string }) => { action: string }
+
+/** An Electron of emitters, with what `lockDown` set on it. */
+function lockedDown() {
+  const app = new EventEmitter()
+  const opened: string[] = []
+  const permissions: { request?: any; check?: any } = {}
+  const contents = Object.assign(new EventEmitter(), {
+    open: undefined as OpenHandler | undefined,
+    getURL: () => 'app://inplan/index.html',
+    setWindowOpenHandler(handler: OpenHandler) {
+      contents.open = handler
+    },
+  })
+  restrictWebContents({
+    app: app as never,
+    session: {
+      setPermissionRequestHandler: (handler) => (permissions.request = handler),
+      setPermissionCheckHandler: (handler) => (permissions.check = handler),
+    },
+    shell: {
+      openExternal: async (url) => void opened.push(url),
+    },
+    log: () => {},
+  })
+  app.emit('web-contents-created', {}, contents)
+  const isPrevented = (event: string, url: string) => {
+    let prevented = false
+    contents.emit(event, { url, preventDefault: () => (prevented = true) })
+    return prevented
+  }
+  return { contents, permissions, opened, isPrevented }
+}
+
+test.each(['will-navigate', 'will-frame-navigate'])('D3: %s away is refused, a reload is not', (event) => {
+  const { isPrevented } = lockedDown()
+  expect(isPrevented(event, 'https://evil.example/')).toBe(true)
+  expect(isPrevented(event, 'app://inplan/index.html')).toBe(false)
+})
+
+test.each(['will-redirect', 'will-attach-webview'])('D3: %s is always refused', (event) => {
+  expect(lockedDown().isPrevented(event, 'app://inplan/index.html')).toBe(true)
+})
+
+test('D3: no window is opened, and only plain links reach the operating system', () => {
+  const { contents, opened } = lockedDown()
+  const urls = ['https://example.com/help', 'javascript:alert(1)', 'file:///etc/passwd', 'app://inplan/index.html']
+  expect(urls.map((url) => contents.open?.({ url }))).toEqual(urls.map(() => ({ action: 'deny' })))
+  expect(opened).toEqual(['https://example.com/help'])
+})
+
+test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'usb', 'openExternal'])(
+  'D1: the permission %s is denied',
+  (permission) => {
+    const { permissions } = lockedDown()
+    const answers: boolean[] = []
+    permissions.request?.({}, permission, (answer: boolean) => answers.push(answer))
+    expect([answers, permissions.check?.()]).toEqual([[false], false])
+  },
+)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Session } from '#shared/ipc/contract.ts'
+
+/** What outlives a run: the token, and who it stood for when the server was last asked. */
+export interface StoredSession {
+  token: string
+  session: Session
+}
+
+const keptSchema = z.strictObject({
+  token: z.string().min(1),
+  session: z.custom<Session>((value) => typeof value === 'object' && value !== null),
+})
+
+export const encodeStoredSession = (kept: StoredSession): string => JSON.stringify(kept)
+
+/** @returns undefined for a text of another version or another program: the person logs in again */
+export function decodeStoredSession(text: string): StoredSession | undefined {
+  try {
+    return keptSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import styles from './keyboard-shortcuts-dialog.module.css'
+
+const keys = [
+  ['←', 'keys.previous'],
+  ['→', 'keys.next'],
+  ['T', 'keys.today'],
+  ['W', 'keys.week'],
+  ['M', 'keys.month'],
+  ['N', 'keys.new'],
+  ['/', 'keys.search'],
+  ['⌘K / Ctrl+K', 'keys.commands'],
+  ['?', 'keys.help'],
+] as const
+
+/** With the focus in the hours or days of the calendar. */
+const gridKeys = [
+  ['← → ↑ ↓', 'keys.move-focus'],
+  ['Home / End', 'keys.day-ends'],
+  ['PgUp / PgDn', 'keys.page'],
+  ['Enter', 'keys.open'],
+  ['Alt + ← → ↑ ↓', 'keys.propose'],
+  ['Alt + Shift + ← → ↑ ↓', 'keys.resize'],
+] as const
+
+/** The list of single keys. */
+export function KeyboardShortcutsDialog() {
+  const t = useText('provider')
+  return (
+    <AppDialog title={t('keys.title')}>
+      <ScrollRegion aria-label={t('keys.title')}>
+        <KeyList keys={keys} />
+        <h3 className={styles.heading}>{t('keys.in-calendar')}</h3>
+        <KeyList keys={gridKeys} />
+      </ScrollRegion>
+    </AppDialog>
+  )
+}
+
+function KeyList({ keys: list }: { keys: typeof keys | typeof gridKeys }) {
+  const t = useText('provider')
+  return (
+    <dl className={styles.keys}>
+      {list.map(([key, text]) => (
+        <div key={key} className={styles.line}>
+          <dt>{t(text)}</dt>
+          <dd>
+            <KeyCap>{key}</KeyCap>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

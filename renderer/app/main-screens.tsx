@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Session } from '#shared/ipc/contract.ts'
+import { CalendarIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
+import { BoxIcon, ListIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { hasSpecialists } from '#renderer/platform/session-context.ts'
+
+/** A screen that the rail leads to. */
+export interface MainScreen {
+  readonly to: MainScreenPath
+  readonly text: `nav.${'calendar' | 'bookings' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
+  readonly icon: ReactNode
+}
+
+export type MainScreenPath =
+  | '/calendar'
+  | '/bookings'
+  | '/services'
+  | '/packages'
+  | '/locations'
+  | '/team'
+  | '/settings'
+
+const places: readonly MainScreen[] = [
+  { to: '/calendar', text: 'nav.calendar', icon: <CalendarIcon /> },
+  { to: '/bookings', text: 'nav.bookings', icon: <ListIcon /> },
+  { to: '/services', text: 'nav.services', icon: <TagIcon /> },
+  { to: '/packages', text: 'nav.packages', icon: <BoxIcon /> },
+  { to: '/locations', text: 'nav.locations', icon: <PinIcon /> },
+  { to: '/team', text: 'nav.team', icon: <PeopleIcon /> },
+  { to: '/settings', text: 'nav.settings', icon: <SettingsIcon /> },
+]
+
+/** The places of who is logged in, in the rail's order: a FREELANCER has no team (rule A6.1). */
+export const mainScreensOf = (session: Session): readonly MainScreen[] =>
+  places.filter(({ to }) => to !== '/team' || hasSpecialists(session))
+
+/** How many places stand in the bar of a narrow window, before "More". */
+export const screensInNarrowBar = 3

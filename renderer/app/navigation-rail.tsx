@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { FlagIcon, MoreIcon } from '#renderer/platform/icons.tsx'
+import { Logo } from '#renderer/platform/logo.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { screensInNarrowBar, mainScreensOf, type MainScreen } from './main-screens.tsx'
+import styles from './navigation-rail.module.css'
+import { prefetchPlace } from './screens.ts'
+import { usePendingCount } from './use-pending-count.ts'
+import { useCanBeBooked } from './use-can-be-booked.ts'
+
+const loadMoreMenu = () => import('./more-menu.tsx')
+const MoreMenu = lazy(() => loadMoreMenu().then((module) => ({ default: module.MoreMenu })))
+
+interface RailProps {
+  /** Icons only, 64 px. */
+  isNarrow: boolean
+  /** At the foot of a narrow window instead of at its side. */
+  isBar: boolean
+  /** What stands at the end: the account. */
+  children: ReactNode
+}
+
+/** The way to the screens. A narrow window has the first few in a bar and the rest under "More". */
+export function NavigationRail({ isNarrow, isBar, children }: RailProps) {
+  const t = useText('provider')
+  const { pathname } = useLocation()
+  const places = mainScreensOf(useSession())
+  const pending = usePendingCount()
+  const isSetUp = useCanBeBooked()
+  const [moreAnchor, setMoreAnchor] = useState<Element | null>(null)
+  const rest = places.slice(screensInNarrowBar)
+  const isUnderMore = rest.some(({ to }) => pathname.startsWith(to)) || pathname === '/first-run'
+
+  return (
+    <nav
+      className={classNames(isBar ? styles.bar : styles.rail, isNarrow && !isBar && styles.narrow)}
+      aria-label={t('nav')}
+    >
+      {!isBar && (
+        <div className={styles.brand}>
+          <Logo />
+          <span className={styles.words}>Inplan</span>
+        </div>
+      )}
+      {(isBar ? places.slice(0, screensInNarrowBar) : places).map((place) => (
+        <PlaceLink
+          key={place.to}
+          place={place}
+          isNarrow={isNarrow && !isBar}
+          count={place.to === '/bookings' ? pending : 0}
+        />
+      ))}
+      {isBar && (
+        <>
+          <button
+            type="button"
+            className={styles.place}
+            aria-haspopup="menu"
+            aria-expanded={moreAnchor !== null}
+            {...(isUnderMore && { 'aria-current': true })}
+            onPointerEnter={() => void loadMoreMenu()}
+            onFocus={() => void loadMoreMenu()}
+            onClick={(event) => setMoreAnchor(event.currentTarget)}
+          >
+            <MoreIcon />
+            <span className={styles.words}>{t('nav.more')}</span>
+          </button>
+          {moreAnchor && (
+            <Suspense>
+              <MoreMenu anchor={moreAnchor} places={rest} isSetUp={isSetUp} onClose={() => setMoreAnchor(null)} />
+            </Suspense>
+          )}
+        </>
+      )}
+      <div className={styles.end}>
+        {!isBar && !isSetUp && (
+          <NavLink to="/first-run" className={styles.place ?? ''} {...(isNarrow && { title: t('nav.first-run') })}>
+            <FlagIcon />
+            <span className={styles.words}>{t('nav.first-run')}</span>
+          </NavLink>
+        )}
+        {children}
+      </div>
+    </nav>
+  )
+}
+
+interface PlaceLinkProps {
+  place: MainScreen
+  isNarrow: boolean
+  /** What waits there; 0 shows nothing. */
+  count: number
+}
+
+function PlaceLink({ place: { to, text, icon }, isNarrow, count }: PlaceLinkProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { role } = useSession()
+  const prefetch = () => prefetchPlace(to, queryClient, bridge, role === 'OWNER')
+  return (
+    <NavLink
+      to={to}
+      className={styles.place ?? ''}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      {...(isNarrow && { title: t(text) })}
+    >
+      {icon}
+      <span className={styles.words}>{t(text)}</span>
+      {count > 0 && (
+        <span className={styles.count}>
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <VisuallyHidden>{t('nav.pending', { count })}</VisuallyHidden>
+        </span>
+      )}
+    </NavLink>
+  )
+}

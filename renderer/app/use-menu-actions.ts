@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router-dom'
+import type { MenuAct } from '#shared/ipc/contract.ts'
+import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+
+/** What the calendar does itself while it stands; from elsewhere the menu leads to it. */
+const ofCalendar: Partial<Record<MenuAct, string>> = {
+  today: '/calendar',
+  previous: '/calendar',
+  next: '/calendar',
+  week: '/calendar?view=week',
+  month: '/calendar?view=month',
+}
+
+/**
+ * Does what the menu of the desktop app asks for, on whichever screen it is asked. The commands are asked for by a key too
+ * and open with it (`useCommandKey`).
+ */
+export function useMenuActions(): void {
+  const dialogs = useDialogs()
+  const go = useGo()
+  const { pathname } = useLocation()
+  const isOnCalendar = pathname === '/calendar'
+
+  const acts: Partial<Record<MenuAct, () => void>> = {
+    'new-service': () => dialogs.open({ kind: 'create-service' }),
+    'new-package': () => dialogs.open({ kind: 'package' }),
+    'new-location': () => dialogs.open({ kind: 'location' }),
+    keys: () => dialogs.open({ kind: 'keys' }),
+    ...(!isOnCalendar && {
+      'new-availability': () => dialogs.open({ kind: 'create-availability' }),
+      search: () => document.querySelector<HTMLElement>('#content input[type="search"]')?.focus(),
+    }),
+  }
+
+  useBridgeEvent('act', ({ act }) => {
+    // What stands on the screen is answered first.
+    if (dialogs.current().length > 0) return
+    const path = ofCalendar[act]
+    if (path !== undefined && !isOnCalendar) go(path)
+    else acts[act]?.()
+  })
+}

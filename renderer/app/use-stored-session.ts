@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readSnapshot, restoreSnapshot } from '#renderer/data/calendar-snapshot.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+
+/**
+ * Who was logged in when the app was used last, until the server has said who is: with the calendar of then in place, a launch
+ * paints at once, and without a server it can be read. Main keeps it for the person of its token only.
+ *
+ * @param session what the server says; undefined as long as it has not
+ */
+export function useStoredSession(session: Session | null | undefined): Session | undefined {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { data: snapshot } = useQuery({
+    queryKey: ['last-seen'],
+    queryFn: async () => {
+      const found = await readSnapshot(bridge)
+      if (found && session === undefined) restoreSnapshot(queryClient, found)
+      return found ?? null
+    },
+    staleTime: Infinity,
+    enabled: session === undefined,
+  })
+
+  const isSomebodyElse = Boolean(snapshot && session && !isSame(snapshot.session, session))
+  useEffect(() => {
+    if (isSomebodyElse) void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  }, [isSomebodyElse, queryClient])
+
+  return session === undefined ? snapshot?.session : undefined
+}
+
+const isSame = (one: Session, other: Session): boolean =>
+  one.user.id === other.user.id && one.organization.id === other.organization.id

@@ -1,0 +1,23 @@
+import { endTimeOf, formatLocalTime, localTime } from '#shared/time/local-time.ts'
+import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
+
+/** The selected occurrence after an edit; as on the server, a start or a duration alone moves the end. */
+export function applyEditToDetails(details: AvailabilityDetails, edit: AvailabilityEdit): AvailabilityDetails {
+  const { startTime = details.startTime, duration = details.duration } = edit
+  const end = endTimeOf(localTime(startTime), duration)
+  const endTime = edit.endTime ?? (end === undefined ? details.endTime : formatLocalTime(end))
+  return {
+    ...details,
+    instructorId: edit.instructorId ?? details.instructorId,
+    serviceIds: edit.serviceIds ?? details.serviceIds,
+    price: edit.price ?? details.price,
+    duration: localTime(endTime) - localTime(startTime),
+    locationTypes: edit.locationTypes ?? details.locationTypes,
+    serviceLocationIds: edit.serviceLocationIds ?? details.serviceLocationIds,
+    date: edit.date ?? details.date,
+    startTime,
+    endTime,
+    repeatType: edit.repeatType ?? details.repeatType,
+    endEndDate: edit.endEndDate ?? details.endEndDate,
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { CheckIcon, PersonIcon, VisuallyHidden, WarningIcon } from '#shared/ui/index.ts'
+import { PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
+import type { ChangeKind } from './preview-entries.ts'
+
+const icons: Readonly<Record<ChangeKind, ((props: { size: 14 }) => ReactNode) | undefined>> = {
+  created: PlusIcon,
+  updated: CheckIcon,
+  // Struck through.
+  deleted: undefined,
+  booked: PersonIcon,
+  edited: PencilIcon,
+  blocked: WarningIcon,
+}
+
+/** The sign of what becomes of an occurrence, with its word for those who do not see it. */
+export function ChangeKindIcon({ fate, label }: { fate: ChangeKind; label: string }) {
+  const Icon = icons[fate]
+  return (
+    <>
+      {Icon && <Icon size={14} />}
+      <VisuallyHidden>{label} </VisuallyHidden>
+    </>
+  )
+}

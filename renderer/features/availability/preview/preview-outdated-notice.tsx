@@ -1,0 +1,27 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/index.ts'
+import styles from './change-preview.module.css'
+import type { Meanwhile } from './use-planned-change.ts'
+import { useOccurrenceDate } from './use-occurrence-date.ts'
+
+/** Differences that are told one by one. */
+const FIRST = 4
+
+/** Nothing was saved, as the change would have done something else than was shown: what is new about it. */
+export function PreviewOutdatedNotice({ meanwhile: { differences } }: { meanwhile: Meanwhile }) {
+  const t = useText('provider')
+  const dateOf = useOccurrenceDate(true)
+  return (
+    <Notice kind="error" title={t('preview.meanwhile.title')}>
+      <ul className={styles.differences}>
+        {differences.slice(0, FIRST).map(({ key, occurrence, now }) => (
+          <li key={key}>
+            <b>{dateOf(occurrence)}</b> {t(`preview.meanwhile.${now}`)}
+          </li>
+        ))}
+      </ul>
+      {differences.length > FIRST && <p>{t('preview.more', { count: differences.length - FIRST })}</p>}
+      <p>{t('preview.meanwhile.again')}</p>
+    </Notice>
+  )
+}

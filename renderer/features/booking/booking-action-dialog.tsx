@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button, Notice, useToast } from '#shared/ui/index.ts'
+import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { BookingChanged } from './booking-changed.tsx'
+import { useBookingFailure } from './use-booking-failure.ts'
+import { useLiveBooking } from './use-live-booking.ts'
+
+interface BookingQuestionProps {
+  /** As the person saw it when they asked for this. */
+  booking: ProviderBooking
+  title: string
+  yes: string
+  no: string
+  /** What is said when it is done. */
+  done: string
+  /** It takes the booking away. */
+  isDanger?: boolean
+  /** The dialogs below close with it: they are about something that is not there any more. */
+  closesAll?: boolean
+  act: (seen: ProviderBooking) => Promise<ProviderBooking>
+  children: ReactNode
+}
+
+/** Asks before something is done to a booking, does it to the version that the person saw, and says so afterwards. */
+export function BookingActionDialog({
+  booking: opened,
+  title,
+  yes,
+  no,
+  done,
+  isDanger = false,
+  closesAll = false,
+  act,
+  children,
+}: BookingQuestionProps) {
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const { close } = useDialogFrame()
+  const { booking = opened, seen = opened, isChanged, acknowledge } = useLiveBooking(opened.id, opened)
+  const failure = useBookingFailure(opened.id)
+
+  const mutation = useMutation({
+    mutationFn: () => act(seen),
+    onMutate: failure.clear,
+    onError: failure.show,
+    onSuccess: (changed) => {
+      takeChangedBooking(queryClient, changed)
+      const tell = () => showToast({ kind: 'success', title: done })
+      if (closesAll) dialogs.closeAll(tell)
+      else close(tell)
+    },
+  })
+
+  return (
+    <AppDialog
+      size="small"
+      title={title}
+      footer={
+        <>
+          <Button variant="white" onClick={() => close()}>
+            {no}
+          </Button>
+          <Button
+            variant={isDanger ? 'red' : 'primary'}
+            isLoading={mutation.isPending}
+            disabled={isChanged}
+            onClick={() => mutation.mutate()}
+          >
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {isChanged ? (
+        <BookingChanged before={seen} now={booking} onGoOn={acknowledge} />
+      ) : (
+        failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, PhoneIcon } from '#shared/ui/index.ts'
+import { appInfoQuery } from '#renderer/data/queries.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { EmailText } from '#renderer/platform/email-text.tsx'
+import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
+import styles from './customer-contact.module.css'
+
+/** Who comes, and how to reach them, unless they had themselves erased (rule D129). */
+export function CustomerContact({ booking: { guest } }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { data: app } = useQuery(appInfoQuery(bridge))
+  // The desktop app hands only web and mail addresses to the system (threat D3).
+  const canCall = app?.platform === 'browser'
+  const name = fullName(guest)
+  return (
+    <div className={styles.guest}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <b>{name}</b>
+        {guest.email && (
+          <small>
+            <EmailText address={guest.email} />
+          </small>
+        )}
+        {guest.phoneNumber && <small>{guest.phoneNumber}</small>}
+      </div>
+      {guest.phoneNumber && canCall && (
+        <a
+          className={styles.reach}
+          href={`tel:${guest.phoneNumber.replaceAll(/[^+\d]/g, '')}`}
+          aria-label={t('booking.call', { number: guest.phoneNumber })}
+          title={guest.phoneNumber}
+        >
+          <PhoneIcon />
+        </a>
+      )}
+      {guest.email && (
+        <a
+          className={styles.reach}
+          href={`mailto:${guest.email}`}
+          // The desktop app hands what would open a window to the system, and refuses to leave its page.
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('booking.write', { email: guest.email })}
+          title={guest.email}
+        >
+          <EnvelopeIcon />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
+import { paramsOf, addressOf, withChanges, type BookingsAddress } from './bookings-address.ts'
+
+/** Where the bookings screen stands, and the way to elsewhere. */
+export function useBookingsAddress() {
+  const [params, setParams] = useSearchParams()
+  const go = useCallback((next: BookingsAddress) => setParams(paramsOf(next), { replace: true }), [setParams])
+  const change = useCallback(
+    (changes: Partial<BookingsAddress>) => go(withChanges(addressOf(currentUrlParameters()), changes)),
+    [go],
+  )
+  return { place: addressOf(params), go, change }
+}

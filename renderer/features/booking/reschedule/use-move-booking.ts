@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useToast } from '#shared/ui/index.ts'
+import type { Input } from '#shared/api/client.ts'
+import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
+import type { ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useBookingFailure } from '../use-booking-failure.ts'
+import { asksToKeep, toRequest, type OtherTime } from './reschedule-form.ts'
+
+/** Where the server's refusals stand. */
+const fields = ['startTime', 'endTime']
+
+/** Saves a move, after the question about the slot that is left (rule A4.27). */
+export function useMoveBooking(booking: ProviderBooking) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const failure = useBookingFailure(booking.id, fields)
+
+  const save = useMutation({
+    mutationFn: (body: Input<'rescheduleBooking'>['body']) => bridge.call('rescheduleBooking', { body }),
+    onMutate: failure.clear,
+    onError: failure.show,
+    onSuccess: (moved) => {
+      takeChangedBooking(queryClient, moved)
+      dialogs.closeAll(() => showToast({ kind: 'success', title: t('reschedule.done') }))
+    },
+  })
+
+  function move(target: Exclude<OtherTime, { kind: 'problem' }>, type: RescheduleOptions['type']) {
+    const send = (isLeftOpen: boolean) => save.mutate(toRequest(target, { booking, type, isLeftOpen }))
+    if (asksToKeep(type)) {
+      dialogs.open({ kind: 'keep-slot', isGroup: booking.serviceType === 'PUBLIC', onAnswer: send })
+    } else send(false)
+  }
+
+  return { move, isSaving: save.isPending, failure }
+}

@@ -1,0 +1,69 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { ActionMenu, type EventAction } from '#renderer/platform/event-dialog.tsx'
+import { EuroIcon, RepeatIcon } from '#renderer/platform/icons.tsx'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
+import styles from './group-session-dialog.module.css'
+import { usePaymentText } from './use-booking-words.ts'
+
+/** A guest of a group session: opens their booking, or does something about their seat alone. */
+export function SessionGuestRow({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const now = useNow()
+  const paymentText = usePaymentText()
+  const name = fullName(booking.guest)
+  const offered = actionsOf(booking, now)
+  const actions: EventAction[] = [
+    ...(offered.includes('reschedule')
+      ? [
+          {
+            label: t('booking.reschedule'),
+            icon: <RepeatIcon size={16} />,
+            onAct: () => dialogs.open({ kind: 'reschedule-booking', bookingId: booking.id }),
+          },
+        ]
+      : []),
+    ...(canMarkAsPaid(booking)
+      ? [
+          {
+            label: t('paid.mark'),
+            icon: <EuroIcon size={16} />,
+            onAct: () => dialogs.open({ kind: 'mark-paid', booking }),
+          },
+        ]
+      : []),
+    ...(offered.includes('cancel')
+      ? [
+          {
+            label: t('booking.cancel'),
+            isDanger: true,
+            onAct: () => dialogs.open({ kind: 'cancel-booking', booking }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.guest}
+        onClick={() => dialogs.open({ kind: 'booking', bookingId: booking.id })}
+      >
+        <Avatar name={name} size="S" />
+        <span className={styles.words}>
+          <b className={styles.name}>{name}</b>{' '}
+          <small>
+            {[booking.status === 'PENDING' && t('state.PENDING'), paymentText(booking)].filter(Boolean).join(', ')}
+          </small>
+        </span>
+        <ChevronRightIcon size={16} />
+      </button>
+      {actions.length > 0 && <ActionMenu actions={actions} label={t('session.actions', { guest: name })} />}
+    </li>
+  )
+}

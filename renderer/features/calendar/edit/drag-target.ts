@@ -1,0 +1,62 @@
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { Availability, ProviderBooking } from '#renderer/data/wire.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { Band } from '../availability-bands.ts'
+import type { CalendarCard } from '../calendar-cards.ts'
+import { canMoveAvailability, canMoveBooking, spanOf, type EditedThing } from './proposed-time.ts'
+
+/** A thing of the grid. */
+export type CalendarThing =
+  | { readonly kind: 'card'; readonly card: CalendarCard }
+  | { readonly kind: 'band'; readonly band: Band }
+
+/** Why something cannot be given another time by dragging it. */
+export type DragRefusal = 'past' | 'pending' | 'booked' | 'several'
+
+/** What is held when a thing is gripped, or why it is locked. */
+export type DragTarget = { readonly subject: Exclude<EditedThing, { kind: 'free' }> } | { readonly lock: DragRefusal }
+
+/** The bookings on some cards. */
+export const bookingsOn = (cards: readonly CalendarCard[]): readonly ProviderBooking[] =>
+  cards.flatMap((card) => (card.kind === 'booking' ? [card.booking] : card.bookings))
+
+/**
+ * What of a thing is gripped at a minute of its day:
+ * - a booking's card is the booking, unless it is pending or has begun;
+ * - a group session that nobody has booked is its availability; one that somebody has is locked;
+ * - a band of slots is the slot at that minute, unless it is booked;
+ * - a band of several specialists is whoever's is there alone.
+ *
+ * @param cards of the same day: what is booked
+ */
+export function dragTargetOf(
+  thing: CalendarThing,
+  minute: MinuteOfDay,
+  cards: readonly CalendarCard[],
+  now: WallNow,
+): DragTarget {
+  if (thing.kind === 'band') return holdBand(thing.band, minute, cards, now)
+  const { card } = thing
+  if (card.kind === 'booking') return holdBooking(card.booking, now)
+  return card.availability ? holdAvailability(card.availability, cards, now) : { lock: 'booked' }
+}
+
+function holdBooking(booking: ProviderBooking, now: WallNow): DragTarget {
+  if (canMoveBooking(booking, now)) return { subject: { kind: 'booking', booking } }
+  return { lock: booking.status === 'PENDING' ? 'pending' : 'past' }
+}
+
+function holdBand({ members }: Band, minute: MinuteOfDay, cards: readonly CalendarCard[], now: WallNow): DragTarget {
+  const here = members.filter((member) => {
+    const { from, to } = spanOf(member)
+    return from <= minute && minute < to
+  })
+  const [only, another] = here.length > 0 ? here : members
+  return only && !another ? holdAvailability(only, cards, now) : { lock: 'several' }
+}
+
+function holdAvailability(occurrence: Availability, cards: readonly CalendarCard[], now: WallNow): DragTarget {
+  const bookings = bookingsOn(cards)
+  if (canMoveAvailability(occurrence, bookings, now)) return { subject: { kind: 'availability', occurrence } }
+  return { lock: canMoveAvailability(occurrence, [], now) ? 'booked' : 'past' }
+}

@@ -1,0 +1,142 @@
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
+import type { Availability, ProviderBooking } from '#renderer/data/wire.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { DaySpan } from '../day-layout.ts'
+
+/** Time of one date. */
+export interface DatedSpan extends DaySpan {
+  readonly date: LocalDate
+}
+
+/** What is about to be changed: time that is free so far, a piece of availability, or a booking. */
+export type EditedThing =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'availability'; readonly occurrence: Availability }
+  | { readonly kind: 'booking'; readonly booking: ProviderBooking }
+
+/** A time that a drag or the keys propose. Nothing has changed before it was saved in the dialog that it leads to. */
+export interface ProposedTime {
+  readonly subject: EditedThing
+  /** Where it is now. */
+  readonly from: DatedSpan
+  /** Where it would be. */
+  readonly to: DatedSpan
+}
+
+/** What of a thing is held: the whole of it, its start or its end. */
+export type Grip = 'whole' | 'start' | 'end'
+
+/** Proposed times are quarters of an hour, and nothing is made shorter than one. */
+export const STEP = 15
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+const snap = (minute: number): MinuteOfDay => Math.round(minute / STEP) * STEP
+
+/** Free time from one point of a day to another, in whole quarters, whichever of the two comes first. */
+export function spanBetween(date: LocalDate, one: MinuteOfDay, other: MinuteOfDay): DatedSpan {
+  const from = Math.floor(Math.min(one, other) / STEP) * STEP
+  const to = Math.ceil(Math.max(one, other) / STEP) * STEP
+  const end = clamp(Math.max(to, from + STEP), STEP, MINUTES_PER_DAY)
+  return { date, from: Math.min(from, end - STEP), to: end }
+}
+
+/**
+ * A span moved to another date and by minutes; it keeps its length and stays within the day.
+ *
+ * 09:20–10:05 by 30 → 09:45–10:30: the start is a quarter again as soon as it moves.
+ */
+export function moveSpan(span: DatedSpan, date: LocalDate, minutes: number): DatedSpan {
+  const length = span.to - span.from
+  const wanted = minutes === 0 ? span.from : snap(span.from + minutes)
+  const from = clamp(wanted, 0, MINUTES_PER_DAY - length)
+  return { date, from, to: from + length }
+}
+
+/** A span whose start or end is moved by minutes, and which stays at least a quarter long. */
+export function resizeSpan(span: DatedSpan, grip: 'start' | 'end', minutes: number): DatedSpan {
+  if (minutes === 0) return span
+  return grip === 'start'
+    ? { ...span, from: clamp(snap(span.from + minutes), 0, span.to - STEP) }
+    : { ...span, to: clamp(snap(span.to + minutes), span.from + STEP, MINUTES_PER_DAY) }
+}
+
+/** What a drag from one point to another does with a span. */
+export function dragSpan(span: DatedSpan, grip: Grip, days: number, minutes: number): DatedSpan {
+  return grip === 'whole' ? moveSpan(span, addDays(span.date, days), minutes) : resizeSpan(span, grip, minutes)
+}
+
+/** Time on the wall of something that the server answered. */
+export function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): DatedSpan {
+  const date = wallDateOf(startTime)
+  return { date, from: wallMinuteOf(startTime), to: wallEndMinuteOf(endTime, date) }
+}
+
+const isBefore = (date: LocalDate, minute: MinuteOfDay, now: WallNow): boolean =>
+  date < now.date || (date === now.date && minute < now.minute)
+
+/** Whether a thing begins later than now, so that it can be given another time at all (rule A2.33). */
+export const isAhead = ({ date, from }: DatedSpan, now: WallNow): boolean => !isBefore(date, from, now)
+
+/** Nothing can be proposed in the past, nor what is already so. */
+export function isPossible({ subject, from, to }: ProposedTime, now: WallNow): boolean {
+  if (isBefore(to.date, subject.kind === 'availability' && to.from === from.from ? to.to - 1 : to.from, now))
+    return false
+  return subject.kind === 'free' || from.date !== to.date || from.from !== to.from || from.to !== to.to
+}
+
+/** An accepted booking that has not begun can be moved; a pending one waits for its guest (rules A4.9 and A2.33). */
+export const canMoveBooking = (booking: ProviderBooking, now: WallNow): boolean =>
+  booking.status === 'ACCEPTED' && isAhead(spanOf(booking), now)
+
+/**
+ * Whether a piece of availability can be given another time: it is not over, and it is no slot of a session that somebody has
+ * booked. A schedule may hold bookings; what becomes of them the preview says.
+ */
+export function canMoveAvailability(
+  occurrence: Availability,
+  bookings: readonly ProviderBooking[],
+  now: WallNow,
+): boolean {
+  const span = spanOf(occurrence)
+  if (isBefore(span.date, span.to - 1, now)) return false
+  if (occurrence.type === 'APPOINTMENT') return true
+  return !bookings.some(
+    (booking) =>
+      booking.instructorId === occurrence.instructorId &&
+      booking.startTime < occurrence.endTime &&
+      occurrence.startTime < booking.endTime,
+  )
+}
+
+/** The dialog that a proposal leads to: only there is it saved. */
+export function requestOf({ subject, from, to }: ProposedTime, specialistId: string | undefined): DialogRequest {
+  const [startTime, endTime] = [formatLocalTime(to.from), formatLocalTime(to.to)]
+  switch (subject.kind) {
+    case 'free':
+      return {
+        kind: 'create-availability',
+        date: to.date,
+        startTime,
+        endTime,
+        ...(specialistId !== undefined && { specialistId }),
+      }
+    case 'availability':
+      return {
+        kind: 'edit-availability',
+        occurrenceId: subject.occurrence.id,
+        changes: {
+          ...(to.date !== from.date && { date: to.date }),
+          // Both of them: a start alone would move the whole.
+          ...((to.from !== from.from || to.to !== from.to) && { startTime, endTime }),
+        },
+      }
+    case 'booking':
+      return { kind: 'reschedule-booking', bookingId: subject.booking.id, date: to.date, startTime }
+    default:
+      return subject satisfies never
+  }
+}

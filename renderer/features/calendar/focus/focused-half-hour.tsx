@@ -1,0 +1,34 @@
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime, type MinuteOfDay } from '#shared/time/local-time.ts'
+import { cssVariables } from '#renderer/platform/css-variables.ts'
+import type { DayItems } from '../calendar-items.ts'
+import styles from './focused-half-hour.module.css'
+import { CELL } from './focus-stops.ts'
+
+interface FocusCellProps {
+  date: LocalDate
+  minute: MinuteOfDay
+  items: DayItems
+}
+
+/** The half hour that the arrows have reached: it says what there is, and Enter or N makes availability from there. */
+export function FocusedHalfHour({ date, minute, items }: FocusCellProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const isHere = ({ from, to }: { from: MinuteOfDay; to: MinuteOfDay }) => from < minute + CELL && minute < to
+  const state = items.cards.some(isHere) ? 'booked' : items.bands.some(isHere) ? 'open' : 'closed'
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell={minute}
+      className={styles.cell}
+      style={cssVariables({ '--from': minute, '--minutes': CELL })}
+      aria-label={t(`cell.${state}`, { date: formatLongDate(date, locale), time: formatLocalTime(minute) })}
+    >
+      {formatLocalTime(minute)}
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { useCallback } from 'react'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatList, formatLongDate } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { Translate } from '#shared/i18n/messages.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
+import type { Band } from './availability-bands.ts'
+import { guestName, type CalendarCard } from './calendar-cards.ts'
+import type { SpecialistMark } from './people/specialist-colours.ts'
+
+type BookingState = ProviderBooking['status']
+
+/** Who gives what: for names that stand alone, and for what is drawn in a card. */
+export interface CalendarPeople {
+  readonly services: ReadonlyMap<string, Service>
+  readonly specialists: ReadonlyMap<string, Specialist>
+  /** Several people's calendars are shown at once, so each thing says whose it is: their marks, else none. */
+  readonly marks: ReadonlyMap<string, SpecialistMark>
+}
+
+export const specialistName = (people: CalendarPeople, id: string): string => {
+  const specialist = people.specialists.get(id)
+  return specialist ? fullName(specialist) : ''
+}
+
+/** The accessible name of a card: all that it would say with room enough. */
+export function useCardName(people: CalendarPeople): (card: CalendarCard) => string {
+  const t = useText('provider')
+  const locale = useLocale()
+  return useCallback(
+    (card) => {
+      const texts = cardTexts(t)
+      const when = {
+        date: longDate(card.date, locale),
+        from: formatLocalTime(card.from),
+        to: formatLocalTime(card.to),
+        service: card.serviceName,
+      }
+      const name =
+        card.kind === 'booking'
+          ? texts.booking({ ...when, guest: guestName(card.booking), state: texts.state(card.booking.status) })
+          : t('card.session', { ...when, taken: card.bookings.length, count: card.seats })
+      const specialist = people.marks.size > 0 && specialistName(people, card.specialistId)
+      return specialist ? texts.with({ card: name, specialist }) : name
+    },
+    [locale, people, t],
+  )
+}
+
+interface CardTexts {
+  readonly booking: Template
+  readonly with: Template
+  readonly state: (status: BookingState) => string
+}
+
+const textsOf = new WeakMap<Translate<'provider'>, CardTexts>()
+
+/** A week has hundreds of names: each text is looked up once in a language, when the first name is due, and filled in by ourselves. */
+function cardTexts(t: Translate<'provider'>): CardTexts {
+  const known = textsOf.get(t)
+  if (known) return known
+  const states = new Map<BookingState, string>()
+  const texts: CardTexts = {
+    booking: template(t('card.booking', blanks)),
+    with: template(t('card.with', blanks)),
+    state(status) {
+      const state = states.get(status) ?? t(`state.${status}`)
+      states.set(status, state)
+      return state
+    },
+  }
+  textsOf.set(t, texts)
+  return texts
+}
+
+const blanks = {
+  date: '{{date}}',
+  from: '{{from}}',
+  to: '{{to}}',
+  service: '{{service}}',
+  guest: '{{guest}}',
+  state: '{{state}}',
+  card: '{{card}}',
+  specialist: '{{specialist}}',
+}
+
+/** A text with blanks, ready to be filled in many times. */
+type Template = (values: Readonly<Record<string, string>>) => string
+
+function template(text: string): Template {
+  const parts = text.split(/\{\{(\w+)\}\}/)
+  return (values) => parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? ''))).join('')
+}
+
+const longDates = new Map<string, string>()
+
+function longDate(date: string, locale: Locale): string {
+  const key = locale + date
+  const known = longDates.get(key) ?? formatLongDate(date, locale)
+  longDates.set(key, known)
+  return known
+}
+
+/** The accessible name of a band. */
+export function useBandName(people: CalendarPeople): (band: Band) => string {
+  const t = useText('provider')
+  const locale = useLocale()
+  return useCallback(
+    (band): string => {
+      const when = {
+        date: longDate(band.date, locale),
+        from: formatLocalTime(band.from),
+        to: formatLocalTime(band.to),
+      }
+      const first = band.members[0]
+      const whose = (name: string, member: Availability | undefined) => {
+        const specialist = people.marks.size > 0 && member ? specialistName(people, member.instructorId) : ''
+        return specialist ? t('card.with', { card: name, specialist }) : name
+      }
+      switch (band.kind) {
+        case 'window':
+          return whose(t('band.window', when), first)
+        case 'slots':
+          return whose(
+            t('band.slots', { ...when, service: people.services.get(first?.serviceIds[0] ?? '')?.name ?? '' }),
+            first,
+          )
+        case 'several': {
+          const names = new Set(band.members.map((member) => specialistName(people, member.instructorId)))
+          if (names.size === 1) return t('band.window', when)
+          return t('band.several', { ...when, specialists: formatList(names, locale) })
+        }
+        default:
+          return band.kind satisfies never
+      }
+    },
+    [locale, people, t],
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  type CalendarAction,
+  type CalendarState,
+  type CalendarView,
+  firstView,
+  reduceCalendar,
+  useScreenSize,
+} from '#shared/calendar/index.ts'
+import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
+import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
+
+/** Where the calendar stands, kept in the address: `?day=2025-03-13&view=month&specialist=a,b`. */
+interface CalendarAddress {
+  readonly state: CalendarState
+  readonly dispatch: (action: CalendarAction) => void
+  /** The week view with this day in it. */
+  readonly showDay: (day: LocalDate) => void
+  /** Whose calendars; none for everyone's. */
+  readonly specialistIds: readonly string[]
+  readonly showSpecialists: (ids: readonly string[]) => void
+}
+
+const isView = (text: string | null): text is CalendarView => text === 'week' || text === 'month'
+
+const idsOf = (text: string | null): readonly string[] => text?.split(',').filter((id) => id !== '') ?? []
+
+export function useCalendarAddress(today: LocalDate): CalendarAddress {
+  const [params, setParams] = useSearchParams()
+  const usualView = firstView('dashboard', useScreenSize())
+  const specialistText = params.get('specialist')
+  // The same list from turn to turn: everything that is drawn hangs on it.
+  const specialistIds = useMemo(() => idsOf(specialistText), [specialistText])
+
+  const stateOf = useCallback(
+    (address: URLSearchParams): CalendarState => {
+      const [day, view] = [address.get('day'), address.get('view')]
+      return {
+        view: isView(view) ? view : usualView,
+        activeDay: (day !== null && parseLocalDate(day)) || today,
+        activeSlotId: undefined,
+        today,
+      }
+    },
+    [today, usualView],
+  )
+  const state = useMemo(() => stateOf(params), [params, stateOf])
+
+  const go = useCallback(
+    ({ activeDay, view }: CalendarState, ids: readonly string[]) =>
+      setParams(
+        {
+          ...(activeDay !== today && { day: activeDay }),
+          ...(view !== usualView && { view }),
+          ...(ids.length > 0 && { specialist: ids.join(',') }),
+        },
+        // Paging through weeks leaves no trail to go back through.
+        { replace: true },
+      ),
+    [setParams, today, usualView],
+  )
+
+  const dispatch = useCallback(
+    (...actions: readonly CalendarAction[]) => {
+      const from = currentUrlParameters()
+      go(actions.reduce(reduceCalendar, stateOf(from)), idsOf(from.get('specialist')))
+    },
+    [go, stateOf],
+  )
+
+  const showDay = useCallback(
+    (day: LocalDate) => dispatch({ type: 'showView', view: 'week' }, { type: 'pickDay', day }),
+    [dispatch],
+  )
+
+  const showSpecialists = useCallback(
+    (ids: readonly string[]) => go(stateOf(currentUrlParameters()), ids),
+    [go, stateOf],
+  )
+
+  return { state, specialistIds, dispatch, showDay, showSpecialists }
+}

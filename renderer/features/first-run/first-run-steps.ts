@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays } from '#shared/time/local-date.ts'
+import { calendarQuery, locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import type { Service, ServiceLocation, Specialist } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+
+export const steps = ['business', 'place', 'service', 'hours', 'site'] as const
+export type Step = (typeof steps)[number]
+
+/** What is there already; the first run's steps are read off it (rule D86). */
+export interface FirstRunProgress {
+  readonly locations: readonly ServiceLocation[]
+  readonly services: readonly Service[]
+  readonly specialists: readonly Specialist[]
+  readonly hasHours: boolean
+}
+
+/** Whether what a step is about is there. The last one is never over: a snippet can be copied again. */
+export function isDone(step: Step, { locations, services, hasHours }: FirstRunProgress): boolean {
+  switch (step) {
+    case 'business':
+      return true
+    case 'place':
+      return locations.length > 0 || services.length > 0
+    case 'service':
+      return services.length > 0
+    case 'hours':
+      return hasHours
+    case 'site':
+      return false
+    default:
+      return step satisfies never
+  }
+}
+
+/** Where to go on. */
+export const nextStep = (progress: FirstRunProgress): Step => steps.find((step) => !isDone(step, progress)) ?? 'site'
+
+/** Days ahead in which a business that has just begun has its first availability; the rail asks for the same. */
+const horizon = 35
+
+interface ProgressState {
+  /** Undefined while any of it is unknown. */
+  readonly progress: FirstRunProgress | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+export function useFirstRunProgress(): ProgressState {
+  const bridge = useBridge()
+  const { date } = useWallNow()
+  const locations = useQuery(locationsQuery(bridge))
+  const services = useQuery(servicesQuery(bridge))
+  const specialists = useQuery(specialistsQuery(bridge))
+  const calendar = useQuery(calendarQuery(bridge, { from: date, to: addDays(date, horizon) }))
+  const all = [locations, services, specialists, calendar]
+  return {
+    progress:
+      locations.data && services.data && specialists.data && calendar.data
+        ? {
+            locations: locations.data.filter(({ withdrawn }) => !withdrawn),
+            services: services.data.filter(({ withdrawn }) => !withdrawn),
+            specialists: specialists.data,
+            hasHours: calendar.data.availability.length > 0,
+          }
+        : undefined,
+    error: all.find(({ error }) => error)?.error ?? null,
+    retry: () => all.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+  }
+}

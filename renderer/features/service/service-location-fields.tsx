@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { locationsQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
+import { addressLine } from '#renderer/platform/location-facts.ts'
+
+interface ServicePlacesProps {
+  /** None for any of the organisation's places. */
+  chosenIds: readonly string[]
+  onChange: (ids: string[]) => void
+  error: string | undefined
+}
+
+/** At which of the organisation's places a service is given in person; there is nothing to choose while there is none. */
+export function ServiceLocationFields({ chosenIds, onChange, error }: ServicePlacesProps) {
+  const t = useText('provider')
+  const { data = [] } = useQuery(locationsQuery(useBridge()))
+  // One that was withdrawn since can still be taken away (rule D83).
+  const places = data.filter(({ id, withdrawn }) => !withdrawn || chosenIds.includes(id))
+  if (places.length === 0) return null
+  return (
+    <MultiChoiceChips
+      label={t('service.places')}
+      note={chosenIds.length === 0 ? t('availability.any-place') : undefined}
+      options={places.map((place) => ({ value: place.id, label: addressLine(place) }))}
+      values={chosenIds}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}

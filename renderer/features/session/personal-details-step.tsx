@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, TextField } from '#shared/ui/index.ts'
+import { NameFields } from '#renderer/platform/name-fields.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { ZoneField } from '#renderer/platform/zone-field.tsx'
+import { aboutYouSchema, type AboutYouDraft } from './account-form.ts'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
+
+interface AboutYouStepProps {
+  step: string
+  first: AboutYouDraft
+  isSaving: boolean
+  /** `refuse` shows why what was done did not succeed. */
+  onDone: (draft: AboutYouDraft, refuse: (error: Error) => void) => void
+}
+
+const kinds = ['FREELANCER', 'SMB'] as const
+
+/** Who one is, and what kind of business it is. */
+export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouStepProps) {
+  const t = useText('provider')
+  const form = useForm<AboutYouDraft>({ resolver: zodResolver(aboutYouSchema), defaultValues: first })
+  const errorOf = useFieldErrors(form)
+  const failure = useServerErrors(form, {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    'organization.name': 'business',
+    'organization.organizationType': 'kind',
+    'organization.timeZone': 'timeZone',
+  })
+  const draft = useDraft(form)
+
+  return (
+    <SignInPageLayout
+      title={t('about-you.title')}
+      lead={t('about-you.lead')}
+      step={step}
+      onSubmit={form.handleSubmit((complete) => {
+        failure.clear()
+        onDone(complete, failure.show)
+      })}
+    >
+      {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
+      <NameFields register={form.register} errorOf={errorOf} />
+      <TextField
+        label={t('about-you.business')}
+        autoComplete="organization"
+        required
+        {...form.register('business')}
+        error={errorOf('business')}
+      />
+      <SingleChoiceButtons
+        label={t('about-you.kind')}
+        value={draft.kind}
+        onChange={(kind) => form.setValue('kind', kind, { shouldDirty: true })}
+        options={kinds.map((value) => ({ value, label: t(`about-you.kind.${value}`) }))}
+        hint={t(`about-you.kind-hint.${draft.kind}`)}
+      />
+      <ZoneField
+        label={t('about-you.zone')}
+        value={draft.timeZone}
+        onChange={(timeZone) => form.setValue('timeZone', timeZone, { shouldDirty: true })}
+        error={errorOf('timeZone')}
+      />
+      <Button isWide type="submit" isLoading={isSaving}>
+        {t('sign-up.finish')}
+      </Button>
+    </SignInPageLayout>
+  )
+}

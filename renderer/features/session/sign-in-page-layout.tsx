@@ -1,0 +1,61 @@
+import type { ReactNode, SubmitEventHandler } from 'react'
+import { locales } from '#shared/i18n/locale.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { classNames } from '#shared/ui/index.ts'
+import { Logo } from '#renderer/platform/logo.tsx'
+import { usePreferences } from '#renderer/platform/preferences.ts'
+import styles from './sign-in-page-layout.module.css'
+
+interface AuthFrameProps {
+  title: ReactNode
+  lead?: ReactNode
+  /** "Step 2 of 3" */
+  step?: string | undefined
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  /** Under the form: the other ways. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** How every screen before the log-in looks: one column with one task, and the choice of language under it. */
+export function SignInPageLayout({ title, lead, step, onSubmit, footer, children }: AuthFrameProps) {
+  const t = useText('provider')
+  const { preferences, change } = usePreferences()
+  const content = (
+    <>
+      <Logo size={40} />
+      <div className={styles.words}>
+        {step !== undefined && <p className={styles.step}>{step}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </>
+  )
+  return (
+    <main className={styles.screen}>
+      {onSubmit ? (
+        <form className={styles.card} noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        <div className={styles.card}>{content}</div>
+      )}
+      <fieldset className={styles.languages} aria-label={t('account.language')}>
+        {locales.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={preferences.language === language}
+            className={classNames(styles.language, preferences.language === language && styles.chosen)}
+            onClick={() => change({ language })}
+          >
+            {t(`language.${language}`)}
+          </button>
+        ))}
+      </fieldset>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Checkbox, TextField } from '#shared/ui/index.ts'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { roles, type MemberDraft } from './member-form.ts'
+
+/** Role, job title, and whether an owner delivers services as well. */
+export function RoleFields({ form }: { form: UseFormReturn<MemberDraft> }) {
+  const t = useText('provider')
+  const errorOf = useFieldErrors(form)
+  const draft = useDraft(form)
+  return (
+    <>
+      <SingleChoiceButtons
+        label={t('team.role')}
+        value={draft.role}
+        onChange={(role) => form.setValue('role', role, { shouldDirty: true })}
+        options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
+        hint={t(`team.role-hint.${draft.role}`)}
+      />
+      {draft.role === 'OWNER' && (
+        <Checkbox
+          label={t('team.delivers')}
+          checked={draft.deliversServices}
+          onChange={(event) => form.setValue('deliversServices', event.currentTarget.checked, { shouldDirty: true })}
+          error={errorOf('deliversServices')}
+        />
+      )}
+      <TextField label={t('team.job')} {...form.register('jobTitle')} error={errorOf('jobTitle')} />
+    </>
+  )
+}

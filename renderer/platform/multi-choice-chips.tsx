@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react'
+import { CheckIcon } from '#shared/ui/index.ts'
+import styles from './multi-choice-chips.module.css'
+
+interface ChipsProps<Value extends string> {
+  label: string
+  /** Few words at the end of the label's line, such as "Optional". */
+  note?: ReactNode
+  options: readonly { readonly value: Value; readonly label: string }[]
+  values: readonly Value[]
+  onChange: (values: Value[]) => void
+  error?: string | undefined
+  /** More on the same line, such as an address that goes with a choice. */
+  children?: ReactNode
+}
+
+/** Any number of a few. The chosen ones come in the options' order. */
+export function MultiChoiceChips<Value extends string>({
+  label,
+  note,
+  options,
+  values,
+  onChange,
+  error,
+  children,
+}: ChipsProps<Value>) {
+  const errorId = useId()
+
+  function toggle(value: Value) {
+    const chosen = options.map((option) => option.value)
+    onChange(chosen.filter((each) => (each === value ? !values.includes(each) : values.includes(each))))
+  }
+
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input type="checkbox" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
+            {values.includes(option.value) && <CheckIcon size={14} />}
+            {option.label}
+          </label>
+        ))}
+        {children}
+      </div>
+      <p className={styles.error} id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

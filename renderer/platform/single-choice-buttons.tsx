@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import styles from './single-choice-buttons.module.css'
+
+interface SegmentedProps<Value extends string> {
+  label: string
+  options: readonly { readonly value: Value; readonly label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** What the chosen option means. */
+  hint?: string
+}
+
+/** One of a few, all in sight. */
+export function SingleChoiceButtons<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode, SubmitEventHandler } from 'react'
+import styles from './titled-panel.module.css'
+
+interface PanelProps {
+  title: string
+  /** What the values below are for, in a sentence. */
+  lead?: ReactNode
+  /** At the end of the title's line. */
+  action?: ReactNode
+  /** Makes the panel a form. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  /** Buttons under the content. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** One subject of a screen that has several, such as the settings. */
+export function TitledPanel({ title, lead, action, onSubmit, footer, children }: PanelProps) {
+  const content = (
+    <>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {action}
+      </header>
+      {children !== undefined && <div className={styles.body}>{children}</div>}
+      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+    </>
+  )
+  return onSubmit ? (
+    <form className={styles.panel} noValidate onSubmit={onSubmit} aria-label={title}>
+      {content}
+    </form>
+  ) : (
+    <section className={styles.panel} aria-label={title}>
+      {content}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Series } from '#shared/domain/availability/series/series.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
+import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
+import { addDays, fromEpochDay, startOfWeek, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import { DEFAULT_ZONE, instantToWall, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import {
+  demoId,
+  type DemoAvailability,
+  type DemoBooking,
+  type DemoOrganisation,
+  type Weekday,
+} from './demo-organisation.ts'
+
+export interface PlannedBooking {
+  readonly slot: Slot
+  /** Names of `demo-customers.ts`. */
+  readonly guests: readonly string[]
+  readonly isPending: boolean
+  /** When the first of them booked; in the past. */
+  readonly madeAt: EpochMinute
+}
+
+export interface PlannedCalendar {
+  readonly series: readonly Series[]
+  readonly bookings: readonly PlannedBooking[]
+}
+
+const zone = zoneOf(DEFAULT_ZONE)
+const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** Weeks that availability goes back, so that past bookings stand in some, and ahead of this week. */
+const WEEKS_BACK = 2
+const WEEKS_AHEAD = 53
+/** A booking is made five days before it takes place, or just now when that lies ahead. */
+const USUAL_LEAD = 5 * 24 * 60
+const SHORTEST_AGE = 45
+
+/** Puts an organisation's week on real dates, seen from `now`: availability for a year ahead, bookings around this week. */
+export function planDemoCalendar(organisation: DemoOrganisation, now: Date): PlannedCalendar {
+  const monday = startOfWeek(fromEpochDay(instantToWall(zone, epochMinuteOf(now)).day))
+  return {
+    series: organisation.availability.map((availability) => seriesOf(organisation, availability, monday)),
+    bookings: organisation.bookings.map((booking) => plannedBooking(organisation, booking, monday, epochMinuteOf(now))),
+  }
+}
+
+const dateOn = (monday: LocalDate, day: Weekday): LocalDate => addDays(monday, weekdays.indexOf(day))
+
+function seriesOf(organisation: DemoOrganisation, availability: DemoAvailability, monday: LocalDate): Series {
+  const { specialist, on, from, to, offers } = availability
+  const firstMonday = addDays(monday, -7 * WEEKS_BACK)
+  const times = {
+    id: seriesId(organisation, availability),
+    specialistId: demoId(organisation, 'specialist', specialist),
+    startDate: on === 'workdays' ? firstMonday : dateOn(firstMonday, on),
+    fromMinute: localTime(from),
+    toMinute: localTime(to),
+    zone: zone.name,
+    recurrence: on === 'workdays' ? ('workdays' as const) : ('weekly' as const),
+    endDate: addDays(monday, 7 * WEEKS_AHEAD - 1),
+    // As the services say.
+    locationTypes: [],
+    locationIds: [],
+  }
+  if ('window' in offers) {
+    return { ...times, kind: 'window', serviceIds: offers.window.map((name) => demoId(organisation, 'service', name)) }
+  }
+  const { priceCents, durationMinutes } = serviceOf(organisation, offers.session)
+  const serviceId = demoId(organisation, 'service', offers.session)
+  return { ...times, kind: 'session', serviceId, priceCents, durationMinutes }
+}
+
+function plannedBooking(
+  organisation: DemoOrganisation,
+  booking: DemoBooking,
+  monday: LocalDate,
+  now: EpochMinute,
+): PlannedBooking {
+  const { service, specialist, guests, isPending = false } = booking
+  const { durationMinutes, priceCents, capacity, locationTypes, locations } = serviceOf(organisation, service)
+  const availability = availabilityOf(organisation, booking)
+  const day = toEpochDay(addDays(dateOn(monday, booking.on), 7 * booking.week))
+  const start = wallToInstantOrNext(zone, day, localTime(booking.at))
+  const isSession = 'session' in availability.offers
+  const slot: Slot = {
+    kind: isSession ? 'session' : 'window',
+    start,
+    durationMinutes,
+    priceCents,
+    capacity,
+    seatsLeft: capacity,
+    specialistId: demoId(organisation, 'specialist', specialist),
+    serviceId: demoId(organisation, 'service', service),
+    occurrence: {
+      seriesId: seriesId(organisation, availability),
+      day,
+      startMinute: localTime(isSession ? booking.at : availability.from),
+    },
+    // One of the ways in which the service is given, as a person chose it.
+    locationTypes: locationTypes.slice(0, 1),
+    locationIds: locations.map((name) => demoId(organisation, 'location', name)),
+  }
+  return {
+    slot,
+    guests,
+    // A request that nobody answered would have ended with the day.
+    isPending: isPending && start > now,
+    madeAt: Math.min(start - USUAL_LEAD, now - SHORTEST_AGE),
+  }
+}
+
+/** The availability that a booking was made in. Throws when there is none: then the data is wrong. */
+function availabilityOf(
+  organisation: DemoOrganisation,
+  { specialist, service, on, at }: DemoBooking,
+): DemoAvailability {
+  const found = organisation.availability.find(
+    ({ offers, ...each }) =>
+      each.specialist === specialist &&
+      (each.on === on || (each.on === 'workdays' && on !== 'sat' && on !== 'sun')) &&
+      each.from <= at &&
+      at < each.to &&
+      ('window' in offers ? offers.window.includes(service) : offers.session === service),
+  )
+  if (!found) throw new Error(`${specialist} has no ${service} on ${on} at ${at}`)
+  return found
+}
+
+const seriesId = (organisation: DemoOrganisation, { specialist, on, from }: DemoAvailability): string =>
+  demoId(organisation, 'series', `${specialist} ${on} ${from}`)
+
+function serviceOf(organisation: DemoOrganisation, name: string) {
+  const service = organisation.services[name]
+  if (!service) throw new Error(`${organisation.name} has no service ${name}`)
+  return service
+}

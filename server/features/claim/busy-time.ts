@@ -1,0 +1,106 @@
+import { sql as expression } from 'kysely'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+
+/** Whose time is asked for, and when. */
+export interface BusyTimeQuery {
+  readonly specialistIds: readonly string[]
+  /** More than a day apart, so that no claim comes twice. */
+  readonly spans: readonly Interval[]
+}
+
+export interface BusyTime {
+  /** Of the availability, at the moment at which the claims were read. */
+  readonly revision: string
+  readonly claims: BusyClaim[]
+}
+
+/** Asks for nothing but the revision. */
+export const REVISION_ONLY: BusyTimeQuery = { specialistIds: [], spans: [] }
+
+interface ClaimRow {
+  revision: string
+  claims: Buffer | null
+}
+
+/** All taken time of the specialists that touches the spans, of every service, in no order, in one round trip. */
+export async function readBusyTime(
+  database: Database,
+  organisationId: string,
+  question: BusyTimeQuery,
+): Promise<BusyTime> {
+  return answerOf(
+    await database.call<ClaimRow>({
+      name: 'inplan_claims',
+      text: 'select revision, claims from inplan_claims($1, $2, $3, $4)',
+      values: [organisationId, ...valuesOf(question)],
+    }),
+  )
+}
+
+/** As `askForClaims`, within a transaction. */
+export async function readClaims(
+  { sql, organisationId }: TenantTransaction,
+  question: BusyTimeQuery,
+): Promise<BusyTime> {
+  const [specialists, starts, ends] = valuesOf(question)
+  const { rows } = await expression<ClaimRow>`
+    select revision, claims from inplan_claims(${organisationId}, ${specialists}, ${starts}, ${ends})`.execute(sql)
+  return answerOf(rows)
+}
+
+/** An organisation that is asked for no time at all still tells its revision: for that there must be one span. */
+const NO_TIME: Interval = { start: 0, end: 0 }
+
+function valuesOf({ specialistIds, spans }: BusyTimeQuery): [string, string, string] {
+  const all = spans.length > 0 ? spans : [NO_TIME]
+  const starts = all.map(({ start }) => formatInstant(start))
+  const ends = all.map(({ end }) => formatInstant(end))
+  return [`{${specialistIds.join()}}`, `{${starts.join()}}`, `{${ends.join()}}`]
+}
+
+function answerOf(rows: readonly ClaimRow[]): BusyTime {
+  const [first] = rows
+  if (!first) throw new Error('No span was asked for')
+  return { revision: first.revision, claims: rows.flatMap(({ claims }) => (claims ? unpackClaims(claims) : [])) }
+}
+
+const ID_BYTES = 16
+const CLAIM_BYTES = 3 * ID_BYTES + 5 * 4
+const NO_SERIES = '00000000-0000-0000-0000-000000000000'
+
+/** Reads what `inplan_claims` packs: three identifiers and five integers for each claim. */
+function unpackClaims(bytes: Buffer): BusyClaim[] {
+  const claims: BusyClaim[] = []
+  const readId = idReader(bytes)
+  for (let at = 0; at < bytes.length; at += CLAIM_BYTES) {
+    const seriesId = readId(at + 2 * ID_BYTES)
+    const numbersAt = at + 3 * ID_BYTES
+    const [day, startMinute] = [bytes.readInt32BE(numbersAt), bytes.readInt32BE(numbersAt + 4)]
+    claims.push({
+      specialistId: readId(at),
+      serviceId: readId(at + ID_BYTES),
+      occurrence: seriesId === NO_SERIES ? null : { seriesId, day, startMinute },
+      start: bytes.readInt32BE(numbersAt + 8),
+      end: bytes.readInt32BE(numbersAt + 12),
+      seats: bytes.readInt32BE(numbersAt + 16),
+    })
+  }
+  return claims
+}
+
+/** The text of an identifier; many claims have the same few, and making a text costs more than looking it up. */
+function idReader(bytes: Buffer): (at: number) => string {
+  const known = new Map<string, string>()
+  return (at) => {
+    const key = bytes.toString('latin1', at, at + ID_BYTES)
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const hex = bytes.toString('hex', at, at + ID_BYTES)
+    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+    known.set(key, id)
+    return id
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { batcher, batcherPerKey } from './batcher.ts'
+
+/** Work that ends when it is told to, and remembers what each batch was. */
+function workByHand() {
+  const batches: { items: readonly string[]; end: () => void; fail: () => void }[] = []
+  const work = (items: readonly string[]) => {
+    const done = Promise.withResolvers<readonly string[]>()
+    const end = () => done.resolve(items.map((item) => `${item} by batch ${batches.length}`))
+    batches.push({ items, end, fail: () => done.reject(new Error(items.join())) })
+    return done.promise
+  }
+  return { work, batches }
+}
+
+/** All that can happen without a batch ending has happened. */
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('batches', () => {
+  test('who comes together is in one batch, who comes while it is under way in the next', async () => {
+    const { work, batches } = workByHand()
+    const ask = batcher(work)
+    const first = [ask('anna'), ask('ben')]
+    await settle()
+    const later = [ask('cas'), ask('dora')]
+    await settle()
+    expect(batches.map(({ items }) => items)).toEqual([['anna', 'ben']])
+    batches[0]!.end()
+    expect(await Promise.all(first)).toEqual(['anna by batch 1', 'ben by batch 1'])
+    await settle()
+    expect(batches.map(({ items }) => items)).toEqual([
+      ['anna', 'ben'],
+      ['cas', 'dora'],
+    ])
+    batches[1]!.end()
+    expect(await Promise.all(later)).toEqual(['cas by batch 2', 'dora by batch 2'])
+  })
+
+  test('who comes in the moment in which a batch ends gets no answer of that batch', async () => {
+    const { work, batches } = workByHand()
+    const ask = batcher(work)
+    const first = ask('anna')
+    await settle()
+    batches[0]!.end()
+    const second = ask('anna')
+    expect(await first).toBe('anna by batch 1')
+    await settle()
+    batches[1]!.end()
+    expect(await second).toBe('anna by batch 2')
+  })
+
+  test('no batch is greater than the most', async () => {
+    const { work, batches } = workByHand()
+    const ask = batcher(work, 2)
+    const answers = ['anna', 'ben', 'cas'].map(ask)
+    await settle()
+    batches[0]!.end()
+    await settle()
+    expect(batches.map(({ items }) => items)).toEqual([['anna', 'ben'], ['cas']])
+    batches[1]!.end()
+    expect(await Promise.all(answers)).toHaveLength(3)
+  })
+
+  test('a failure is heard by its own batch only', async () => {
+    const { work, batches } = workByHand()
+    const ask = batcher(work)
+    const failures = [ask('anna'), ask('ben')]
+    await settle()
+    const success = ask('cas')
+    batches[0]!.fail()
+    const outcomes = await Promise.allSettled(failures)
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
+      'Error: anna,ben',
+      'Error: anna,ben',
+    ])
+    await settle()
+    batches[1]!.end()
+    expect(await success).toBe('cas by batch 2')
+  })
+
+  test('one key does not wait for another', async () => {
+    const { work, batches } = workByHand()
+    const ask = batcherPerKey((_: string, items: readonly string[]) => work(items))
+    const answers = [ask('studio', 'anna'), ask('gym', 'ben')]
+    await settle()
+    expect(batches.map(({ items }) => items)).toEqual([['anna'], ['ben']])
+    for (const { end } of batches) end()
+    expect(await Promise.all(answers)).toEqual(['anna by batch 2', 'ben by batch 2'])
+  })
+})

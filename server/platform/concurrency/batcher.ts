@@ -1,0 +1,62 @@
+import { setImmediate as afterPendingEvents } from 'node:timers/promises'
+
+/** Does the work of several callers at once; the answers are in the order of the items. */
+export type BatchWork<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>
+
+/**
+ * Groups calls that arrive at about the same time into one batch. Only one batch runs at a time; calls that arrive
+ * meanwhile go into the next, so no caller gets an answer that is older than its call. When the work throws, every caller
+ * of its batch gets the error.
+ *
+ * @param most items of a batch; further ones wait for the next
+ */
+export function batcher<Item, Answer>(
+  work: BatchWork<Item, Answer>,
+  most: number = Infinity,
+): (item: Item) => Promise<Answer> {
+  const inLine = batcherPerKey<Item, Answer>((_, items) => work(items), most)
+  return (item) => inLine('', item)
+}
+
+interface Waiting<Item, Answer> {
+  readonly item: Item
+  readonly answer: PromiseWithResolvers<Answer>
+}
+
+/** As `inBatches`, with a queue of its own for each key. A key without waiting calls uses no memory. */
+export function batcherPerKey<Item, Answer>(
+  work: (key: string, items: readonly Item[]) => Promise<readonly Answer[]>,
+  most: number = Infinity,
+): (key: string, item: Item) => Promise<Answer> {
+  const lines = new Map<string, Waiting<Item, Answer>[]>()
+
+  const serve = async (key: string, line: Waiting<Item, Answer>[]): Promise<void> => {
+    // Requests that have already arrived join the first batch.
+    await afterPendingEvents()
+    while (line.length > 0) {
+      const batch = line.splice(0, most)
+      try {
+        const answers = await work(
+          key,
+          batch.map(({ item }) => item),
+        )
+        for (const [index, { answer }] of batch.entries()) answer.resolve(answers[index] as Answer)
+      } catch (error) {
+        for (const { answer } of batch) answer.reject(error)
+      }
+    }
+    lines.delete(key)
+  }
+
+  return (key, item) => {
+    const answer = Promise.withResolvers<Answer>()
+    const line = lines.get(key)
+    if (line) line.push({ item, answer })
+    else {
+      const newLine = [{ item, answer }]
+      lines.set(key, newLine)
+      void serve(key, newLine)
+    }
+    return answer.promise
+  }
+}

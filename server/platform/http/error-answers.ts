@@ -1,0 +1,79 @@
+import { errorStatus, type ErrorBody, type ServerErrorCode, serverErrorCodes } from '#shared/api/app-error.ts'
+import { createI18n, translator } from '#shared/i18n/i18n.ts'
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
+import { validation as englishValidation } from '#shared/i18n/messages/en/validation.ts'
+import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
+import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import type { Conflict, FieldProblems } from './handler.ts'
+
+const i18n = createI18n('nl', {
+  en: { errors: englishErrors, validation: englishValidation },
+  nl: { errors: dutchErrors, validation: dutchValidation },
+})
+
+/** Worded once: a crowd that is refused hears the same text a thousand times. */
+const textsIn = (locale: Locale) => {
+  const text = translator(i18n, 'errors', locale)
+  const ofCode = new Map(serverErrorCodes.map((code) => [code, text(code)]))
+  return { text, ofCode, ofField: translator(i18n, 'validation', locale) }
+}
+const texts: Readonly<Record<Locale, ReturnType<typeof textsIn>>> = { en: textsIn('en'), nl: textsIn('nl') }
+
+export interface ErrorAnswer {
+  status: number
+  body: ErrorBody
+}
+
+export interface ErrorAnswerOptions {
+  locale: Locale
+  requestId: string
+  fields?: FieldProblems | undefined
+  conflict?: Conflict | undefined
+  /** How many bookings are in the way. */
+  count?: number | undefined
+  /** The literal text of a validation failure where the specification fixes it (rule B8.2). */
+  message?: string | undefined
+}
+
+/** The one shape of an error, in the asked language (rule A8.1). */
+export function errorAnswer(
+  code: ServerErrorCode,
+  { locale, requestId, fields = {}, conflict, count, message }: ErrorAnswerOptions,
+): ErrorAnswer {
+  const { text, ofCode, ofField } = texts[locale]
+  const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
+  if (conflict) {
+    const date = formatWeekdayDate(conflict.date, locale)
+    fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
+  }
+  const counted = count === undefined ? undefined : text('bookings-ahead-count', { count })
+  return {
+    status: errorStatus[code],
+    body: {
+      responseMessage: message ?? counted ?? ofCode.get(code) ?? text(code),
+      ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
+      code,
+      requestId,
+    },
+  }
+}
+
+const frameworkCodes: Readonly<Record<string, ServerErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+}
+
+/** Which code a thrown error answers with; `internal` is a bug, and the only one that is logged as an error. */
+export function codeOfThrown(error: unknown): ServerErrorCode {
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: string
+    statusCode?: number
+  }
+  if (isDatabaseAway(error)) return 'unavailable'
+  const known = code === undefined ? undefined : frameworkCodes[code]
+  if (known) return known
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed-request' : 'internal'
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking/booking-event.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { availabilityType } from './availability.ts'
+import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
+import {
+  euros,
+  id,
+  instant,
+  line,
+  localDate,
+  locationType,
+  namedInstant,
+  scheduleId,
+  seenVersion,
+} from './primitives.ts'
+
+const page = {
+  page: z.coerce.number('invalid').int('invalid').min(0, 'invalid').max(10_000, 'invalid').default(0),
+  size: z.coerce.number('invalid').int('invalid').min(1, 'invalid').max(100, 'too-many').default(50),
+}
+
+/** OPEN is what a provider still waits for: it costs something, stands, and is not paid. */
+const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
+
+/** Dates of which slots are asked for, both inclusive. */
+const dates = { from: localDate, to: localDate }
+
+export const providerBooking = z.strictObject({
+  id,
+  version: z.int(),
+  status: bookingStatus,
+  paymentStatus,
+  paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  price: euros,
+  serviceId: id,
+  serviceName: z.string(),
+  serviceType: z.enum(['PRIVATE', 'PUBLIC']),
+  totalSpots: z.int(),
+  instructorId: id,
+  instructorName: z.string(),
+  guest: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+  }),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+  /** Until when a reschedule request waits for its answer. */
+  requestExpiresAt: instant.nullable(),
+  /** Until when it keeps its seat unpaid. */
+  holdExpiresAt: instant.nullable(),
+  createdAt: instant,
+})
+
+const rescheduleOptions = z.strictObject({
+  duration: z.int(),
+  /** Of the availability that the booking would leave; null when it lies outside any. */
+  type: availabilityType.nullable(),
+  availableDates: z.array(localDate),
+  timeSlots: z.array(z.strictObject({ id: scheduleId, startTime: instant, endTime: instant, instructorId: id })),
+})
+
+const trailState = z.strictObject({
+  status: bookingStatus,
+  paymentStatus,
+  startTime: instant,
+  endTime: instant,
+  instructorId: id,
+})
+
+const changed = ['not-found', 'transition-not-allowed', 'conflict'] as const
+
+export const providerBookings = {
+  providerBooking: defineEndpoint({
+    summary: 'One booking',
+    rule: 'A2.30',
+    callers: 'provider',
+    tenant: 'session',
+    success: providerBooking,
+    errors: ['not-found'],
+  }),
+  providerBookings: defineEndpoint({
+    summary:
+      'Bookings by state, payment, dates, specialist, service and words of guest or service, in pages; those ahead soonest first, all others and all together latest first',
+    rule: 'D96',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({
+      when: z.enum(['UPCOMING', 'PAST'], 'invalid').optional(),
+      status: bookingStatus.optional(),
+      payment: paymentFilter.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
+      instructorId: id.optional(),
+      serviceId: id.optional(),
+      text: line(100).optional(),
+      ...page,
+    }),
+    success: z.strictObject({ bookings: z.array(providerBooking), total: z.int() }),
+    errors: ['not-found'],
+  }),
+  bookingTrail: defineEndpoint({
+    summary: 'Who did what with a booking, when and from where, first to last',
+    rule: 'D63',
+    callers: 'owner',
+    tenant: 'session',
+    success: z.strictObject({
+      events: z.array(
+        z.strictObject({
+          version: z.int(),
+          kind: z.enum(BOOKING_EVENT_KINDS),
+          at: z.iso.datetime(),
+          actor: z.enum(BOOKING_ACTORS),
+          surface: z.enum(BOOKING_SURFACES),
+          /** Network address; null for the system. */
+          address: z.string().nullable(),
+          person: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+          before: trailState.nullable(),
+          after: trailState,
+        }),
+      ),
+    }),
+    errors: ['not-found'],
+  }),
+  changeBooking: defineEndpoint({
+    summary: 'Change a booking’s status; REJECTED cancels it and opens the slot again',
+    rule: 'A7.5',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, status: z.literal('REJECTED', 'invalid'), version: seenVersion }),
+    success: providerBooking,
+    errors: changed,
+  }),
+  rescheduleOptions: defineEndpoint({
+    summary: 'Slots that a booking can be moved to, of its own specialist or of another',
+    rule: 'A7.6',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ ...dates, instructorId: id.optional() }),
+    success: rescheduleOptions,
+    errors: ['not-found'],
+  }),
+  rescheduleBooking: defineEndpoint({
+    summary: 'Move a booking to the slot named by `slotId`, or without one to a free time of its specialist',
+    rule: 'A7.6',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      id,
+      slotId: scheduleId.nullish(),
+      startTime: namedInstant.nullish(),
+      endTime: namedInstant.nullish(),
+      leaveCurrentSlotAvailableForReservation: z.boolean('required'),
+      /** What the client took the slot for that is left; another one is refused as a conflict. */
+      type: availabilityType.nullish(),
+      version: seenVersion,
+    }),
+    success: providerBooking,
+    errors: [...changed, 'slot-taken', 'slot-not-offered'],
+  }),
+  requestReschedule: defineEndpoint({
+    summary: 'Ask the customer for another time; the booking keeps its slot until they answer or the request expires',
+    rule: 'A7.7',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, version: seenVersion }),
+    success: providerBooking,
+    errors: changed,
+  }),
+  confirmPayment: defineEndpoint({
+    summary: 'Note that the provider received the payment of a booking',
+    rule: 'D61',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, paymentStatus: z.literal('PAID', 'invalid'), version: seenVersion }),
+    success: providerBooking,
+    errors: changed,
+  }),
+
+  customerAppointments: defineEndpoint({
+    summary: 'Bookings of the caller: those ahead, soonest first, or all others, latest first',
+    rule: 'D64',
+    callers: 'customer',
+    tenant: 'header',
+    query: z.strictObject({ when: z.enum(['UPCOMING', 'PAST'], 'invalid').default('UPCOMING'), ...page }),
+    success: z.strictObject({ appointments: z.array(ownAppointment), total: z.int() }),
+    errors: ['not-found'],
+  }),
+  cancelAppointment: defineEndpoint({
+    summary: 'Cancel a booking of the caller by the organisation’s rule',
+    rule: 'D53',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject({
+      id,
+      version: seenVersion,
+      /** What the customer was told that it gives back; anything else is refused as a conflict (rule D124). */
+      givenBack: givenBack.nullish(),
+    }),
+    success: z.strictObject({
+      appointment: ownAppointment,
+      isLate: z.boolean(),
+      givenBack,
+    }),
+    errors: [...changed, 'too-late'],
+  }),
+  appointmentRescheduleOptions: defineEndpoint({
+    summary: 'Slots that a booking of the caller can be moved to',
+    rule: 'D62',
+    callers: 'customer',
+    tenant: 'header',
+    query: z.strictObject({ ...dates, instructorId: id.optional() }),
+    success: rescheduleOptions,
+    errors: ['not-found'],
+  }),
+  rescheduleAppointment: defineEndpoint({
+    summary: 'Move a booking of the caller to another slot of its service, asked or in time',
+    rule: 'D62',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject({ id, slotId: scheduleId, version: seenVersion }),
+    success: ownAppointment,
+    errors: [...changed, 'slot-taken', 'slot-not-offered', 'too-late'],
+  }),
+}

@@ -1,0 +1,182 @@
+import type { Interval } from '#shared/time/interval.ts'
+import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
+import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
+import { addDays, fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { nameOf, NO_ROWS } from './change-set.ts'
+import type { RenamedOccurrences } from './planned-changes.ts'
+import { overlappedOccurrences } from './overlapped-occurrences.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { wallNumber } from '#shared/domain/availability/series/occurrence.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { OccurrenceException, Series, SeriesGap } from '#shared/domain/availability/series/series.ts'
+import { movedGap, movedWeekday } from '#shared/domain/availability/series/series-gaps.ts'
+import { lengthOf, withNewValues } from './series-move.ts'
+import { ruleOccurrences, startMinutesOf } from '#shared/domain/availability/series/rule-occurrences.ts'
+import type { ScopeRegion } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import {
+  cancellation,
+  keepDetached,
+  isNothingLeft,
+  rowsWithoutScope,
+} from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
+import { publishedOccurrences } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
+
+const WEEKEND: readonly Weekday[] = [6, 7]
+
+/** What the series that carries on needs besides its rule, and what the touched occurrences are called in it. */
+interface Fitting {
+  readonly exceptions: readonly OccurrenceException[]
+  readonly renamed: RenamedOccurrences
+}
+
+/**
+ * Takes the touched occurrences out of their series and lets another carry them on, changed. Where the old one has
+ * nothing left, the other takes its place and its id.
+ */
+export function splitSeries(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
+  const { state, reach } = parts
+  const old = rowsWithoutScope(state.series, reach, region)
+  const next = nextSeries(parts, region)
+  if (next.endDate < next.startDate && parts.move.endDate !== undefined) return { rows: old, renamed: new Map() }
+  const finding = seriesShapeProblem(next)
+  if (finding) return { finding }
+  const fitting = isNewCut(parts) ? fitAnew(parts, next) : fitAlike(parts, next)
+  const { exceptions, renamed } = withoutOverlapped(parts, next, fitting)
+  if (!isNothingLeft(reach)) {
+    const setExceptions = [...old.setExceptions, ...exceptions]
+    return { rows: { ...old, insertedSeries: [next], setExceptions }, renamed }
+  }
+  const isSet = new Set(exceptions.map(({ occurrence }) => wallNumber(occurrence)))
+  const deletedExceptions = state.exceptions
+    .map(({ occurrence }) => occurrence)
+    .filter((occurrence) => !isSet.has(wallNumber(occurrence)))
+  return { rows: { ...NO_ROWS, updatedSeries: [next], setExceptions: exceptions, deletedExceptions }, renamed }
+}
+
+/** The series of the touched occurrences, as the edit makes them. */
+function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series {
+  const { state, reach, move, newSeriesId } = parts
+  const { gaps: _, ...carried } = withNextTimes(withNewValues(state.series, move), parts, region)
+  const [first] = reach.touched
+  const startDate = fromEpochDay((first?.key.day ?? 0) + move.days)
+  const recurrence = move.recurrence ?? carriedRecurrence(carried.recurrence, region, move.days)
+  const lastDate = move.endDate ?? addDays(carried.endDate, move.days)
+  // Of a series that has ended, what it holds on to may be all that is left.
+  const isHeldOnly = move.endDate === undefined && !isNewCut(parts) && lastDate < startDate
+  const endDate = recurrence === 'one-time' || isHeldOnly ? startDate : lastDate
+  const id = isNothingLeft(reach) ? carried.id : newSeriesId
+  const gaps = nextGaps(parts, region, startDate)
+  return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
+}
+
+/** The times of a day: from the first to the last that carries on, moved; a new duration cuts several slots anew (rule D44). */
+function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion | undefined): Series {
+  const { move } = parts
+  const starts = carriedStarts(parts, region)
+  const fromMinute = Math.min(...starts) + move.minutes
+  const lengthMinutes = move.lengthMinutes ?? lengthOf(series)
+  if (series.kind === 'window') return { ...series, fromMinute, toMinute: fromMinute + lengthMinutes }
+  const lastEnd = Math.max(...starts) + series.durationMinutes
+  const isOneSlot = lastEnd - series.durationMinutes === Math.min(...starts)
+  const end = isOneSlot ? fromMinute + lengthMinutes : lastEnd + move.minutes
+  const rest = series.toMinute - lastEnd
+  const isRestKept = !isOneSlot && rest < series.durationMinutes && end + rest <= MINUTES_PER_DAY
+  return { ...series, fromMinute, toMinute: isRestKept ? end + rest : end, durationMinutes: lengthMinutes }
+}
+
+/** Those of the touched ones; where a later end brings days on which nothing has begun or is kept, all that fit into a day. */
+function carriedStarts({ state: { series }, reach, move }: UpdateParts, region: ScopeRegion | undefined): number[] {
+  const touched = reach.touched.map(({ key }) => key.startMinute)
+  const isAsBefore = move.recurrence === undefined && move.lengthMinutes === undefined
+  if (move.endDate === undefined || !isAsBefore || region?.startMinute !== undefined) return touched
+  const fits = (start: number) =>
+    start + move.minutes >= 0 && start + move.minutes + lengthOf(series) <= MINUTES_PER_DAY
+  return [...touched, ...startMinutesOf(series).filter(fits)]
+}
+
+/** One weekday of a series is weekly; workdays that move to other days are a series of all days with two gaps a week. */
+function carriedRecurrence(recurrence: Recurrence, region: ScopeRegion | undefined, days: number): Recurrence {
+  if (region?.weekday !== undefined) return 'weekly'
+  return recurrence === 'workdays' && days % 7 !== 0 ? 'daily' : recurrence
+}
+
+function nextGaps(parts: UpdateParts, region: ScopeRegion | undefined, startDate: LocalDate): SeriesGap[] {
+  const { move, state } = parts
+  const { series } = state
+  if (move.recurrence !== undefined) return []
+  const isMovedWeek = series.recurrence === 'workdays' && region?.weekday === undefined && move.days % 7 !== 0
+  const weekend = isMovedWeek
+    ? WEEKEND.map((weekday) => ({ from: startDate, weekday: movedWeekday(weekday, move.days) }))
+    : []
+  const inherited = (series.gaps ?? [])
+    .filter(({ startMinute }) => startMinute === undefined || !isNewCut(parts))
+    .map((gap) => movedGap(gap, move.days, move.minutes))
+  return [...weekend, ...inherited]
+}
+
+/** Whether the occurrences that carry on are others than the touched ones, moved. */
+function isNewCut({ reach, move }: UpdateParts): boolean {
+  const isManySlots = new Set(reach.touched.map(({ key }) => key.startMinute)).size > 1
+  return move.recurrence !== undefined || (move.lengthMinutes !== undefined && isManySlots)
+}
+
+/** Each touched occurrence has its successor; the rule is put right where it says more, or less. */
+function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
+  const movedKey = ({ day, startMinute }: OccurrenceKey): OccurrenceKey => ({
+    seriesId: next.id,
+    day: day + move.days,
+    startMinute: startMinute + move.minutes,
+  })
+  const successors = new Map(reach.touched.map(({ key }) => [wallNumber(movedKey(key)), movedKey(key)]))
+  const places = ruleOccurrences(next)
+  const placed = new Set(places.map(wallNumber))
+  const [oldLastDay, lastDay] = [toEpochDay(state.series.endDate) + move.days, toEpochDay(next.endDate)]
+  // Only another end date brings new ones, or takes some away.
+  const isSameEnd = move.endDate === undefined
+  const surplus = places.filter((key) => !successors.has(wallNumber(key)) && (isSameEnd || key.day <= oldLastDay))
+  const missing = [...successors.values()].filter(
+    (key) => !placed.has(wallNumber(key)) && (isSameEnd || key.day <= lastDay),
+  )
+  return {
+    exceptions: [...surplus.map(cancellation), ...missing.map(keepDetached)],
+    renamed: new Map(reach.touched.map(({ key }) => [nameOf(key), movedKey(key)])),
+  }
+}
+
+/**
+ * The rule alone says what there is. It begins with the first touched occurrence, and leaves out what would lie over one
+ * that was cancelled; both on the wall, whatever the clocks do in between. An old and a new occurrence with the same start
+ * are the same.
+ */
+function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
+  const shift = move.days * MINUTES_PER_DAY + move.minutes
+  const onWall = (key: OccurrenceKey, series: Series, by: number): Interval => {
+    const start = wallNumber(key) + by
+    return { start, end: start + lengthOf(series) }
+  }
+  const [first] = reach.touched
+  const begin = first ? wallNumber(first.key) + shift : -Infinity
+  const cancelled = indexIntervals(
+    reach.untouched
+      .filter(({ exception }) => exception?.kind === 'cancelled')
+      .map(({ key }) => onWall(key, state.series, shift)),
+  )
+  const dropped = ruleOccurrences(next).filter((key) => {
+    const place = onWall(key, next, 0)
+    return place.start < begin || overlapping(cancelled, place).length > 0
+  })
+  const exceptions = dropped.map(cancellation)
+  const byStart = new Map(publishedOccurrences(next, exceptions).map(({ start, key }) => [start, key]))
+  return { exceptions, renamed: new Map(reach.touched.map(({ key, start }) => [nameOf(key), byStart.get(start)])) }
+}
+
+/** Cancels what would lie over an occurrence that is kept (rule D45). */
+function withoutOverlapped(parts: UpdateParts, next: Series, { exceptions, renamed }: Fitting): Fitting {
+  const overlapped = overlappedOccurrences(parts, publishedOccurrences(next, exceptions))
+  const overlappedNumbers = new Set(overlapped.map(({ key }) => wallNumber(key)))
+  const others = exceptions.filter(({ occurrence }) => !overlappedNumbers.has(wallNumber(occurrence)))
+  return { exceptions: [...others, ...overlapped.map(({ key }) => cancellation(key))], renamed }
+}

@@ -1,0 +1,121 @@
+import type { EpochDay } from '#shared/time/local-date.ts'
+import { fromEpochDay, weekdayOfEpochDay, type Weekday } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import type { SeriesRows } from '#shared/domain/availability/change/change-set.ts'
+import { NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
+import { occurrencesPerDay } from './expand-series.ts'
+import type { OccurrenceKey } from './occurrence.ts'
+import { wallNumber } from './occurrence.ts'
+import type { OccurrenceException, Series } from './series.ts'
+import { gapFinder } from './series-gaps.ts'
+import { ruleOccurrences } from './rule-occurrences.ts'
+import type { Reach, SurveyedOccurrence } from './series-with-exceptions.ts'
+
+/** The part of a rule that a wide scope takes out of it: from a day on, of one weekday or one start time where given. */
+export interface ScopeRegion {
+  readonly from: EpochDay
+  readonly weekday?: Weekday
+  readonly startMinute?: MinuteOfDay
+}
+
+const WEEKDAY_SCOPES: readonly ChangeScope[] = [
+  'following-same-weekday',
+  'all-same-weekday',
+  'following-same-time-and-weekday',
+]
+const TIME_SCOPES: readonly ChangeScope[] = ['following-same-time-and-weekday', 'following-same-time']
+const SINGLE_DAY_SCOPES: readonly ChangeScope[] = ['selected', 'following-same-day', 'all-same-day']
+
+/**
+ * The part of its rule that a scope means, or undefined where the occurrences are better named one by one (rule D41):
+ * those of a single day, and a weekday among the dates of months or years.
+ */
+export function regionOf(
+  series: Series,
+  scope: ChangeScope,
+  selected: OccurrenceKey,
+  { touched, kept, untouched }: Reach,
+): ScopeRegion | undefined {
+  const [first] = touched
+  const { recurrence } = series
+  const isByWeekday = WEEKDAY_SCOPES.includes(scope) && recurrence !== 'weekly'
+  const isByDate = recurrence === 'monthly' || recurrence === 'yearly'
+  if (!first || SINGLE_DAY_SCOPES.includes(scope)) return undefined
+  if (recurrence === 'one-time' || (isByWeekday && isByDate)) return undefined
+  const region = {
+    ...(isByWeekday && { weekday: weekdayOfEpochDay(selected.day) }),
+    ...(TIME_SCOPES.includes(scope) && occurrencesPerDay(series) > 1 && { startMinute: selected.startMinute }),
+  }
+  const isInRegion = regionFinder({ ...region, from: first.key.day })
+  // A first day of which something stays is left in the rule, and what goes of it is named one by one.
+  const staysInPart = [...kept, ...untouched].some(
+    ({ key, exception }) => !exception && key.day === first.key.day && isInRegion(key),
+  )
+  return { ...region, from: staysInPart ? first.key.day + 1 : first.key.day }
+}
+
+/**
+ * The rows of a series without the occurrences that a change touches, the others under the names that they have: the
+ * rule ends before the region or gets a gap there, and exceptions put right what that leaves wrong. A series of which
+ * nothing is left is deleted.
+ */
+export function rowsWithoutScope(series: Series, reach: Reach, region: ScopeRegion | undefined): SeriesRows {
+  if (reach.touched.length === 0) return NO_ROWS
+  if (isNothingLeft(reach)) return { ...NO_ROWS, deletedSeriesIds: [series.id] }
+  const reduced = region ? seriesWithoutRegion(series, region) : series
+  return { ...NO_ROWS, updatedSeries: reduced === series ? [] : [reduced], ...exceptionsWithout(reduced, reach) }
+}
+
+/** Whether a change takes all that its series publishes, in the past too. */
+export function isNothingLeft({ kept, untouched }: Reach): boolean {
+  return kept.length === 0 && untouched.every(({ exception }) => exception?.kind === 'cancelled')
+}
+
+function seriesWithoutRegion(series: Series, { from, weekday, startMinute }: ScopeRegion): Series {
+  const gaps = series.gaps ?? []
+  const date = fromEpochDay(from)
+  if (weekday !== undefined || startMinute !== undefined) {
+    const gap = {
+      from: date,
+      ...(weekday !== undefined && { weekday }),
+      ...(startMinute !== undefined && { startMinute }),
+    }
+    return { ...series, gaps: [...gaps, gap] }
+  }
+  // Held on to beyond the rule's end, there is nothing to take out of the rule.
+  if (date > series.endDate) return series
+  if (date > series.startDate) return { ...series, endDate: fromEpochDay(from - 1) }
+  // A series has a day at least: one that keeps nothing of its rule keeps its first day, with a gap over it.
+  return { ...series, endDate: series.startDate, gaps: [...gaps, { from: series.startDate }] }
+}
+
+type ExceptionRows = Pick<SeriesRows, 'setExceptions' | 'deletedExceptions'>
+
+/** What makes a rule publish the occurrences that stay, and none of those that a change touches. */
+export function exceptionsWithout(rule: Series, { touched, kept, untouched }: Reach): ExceptionRows {
+  const placed = new Set(ruleOccurrences(rule).map(wallNumber))
+  const isPlaced = ({ key }: SurveyedOccurrence) => placed.has(wallNumber(key))
+  const staying = [...kept, ...untouched]
+  const cancelled = touched.filter(isPlaced).map(({ key }) => cancellation(key))
+  const held = staying.filter((one) => !one.exception && !isPlaced(one)).map(({ key }) => keepDetached(key))
+  const pointless = [
+    ...touched.filter((one) => one.exception && !isPlaced(one)),
+    ...untouched.filter((one) => one.exception?.kind === 'cancelled' && !isPlaced(one)),
+  ]
+  return { setExceptions: [...cancelled, ...held], deletedExceptions: pointless.map(({ key }) => key) }
+}
+
+export function cancellation(occurrence: OccurrenceKey): OccurrenceException {
+  return { kind: 'cancelled', occurrence }
+}
+
+/** Keeps an occurrence that its rule does not put any more (rule D42). */
+export function keepDetached(occurrence: OccurrenceKey): OccurrenceException {
+  return { kind: 'edited', occurrence, edit: {} }
+}
+
+function regionFinder({ from, ...rest }: ScopeRegion): (key: OccurrenceKey) => boolean {
+  const isInRegion = gapFinder({ gaps: [{ from: fromEpochDay(from), ...rest }] })
+  return ({ day, startMinute }) => isInRegion(day, startMinute)
+}

@@ -1,0 +1,22 @@
+import type { Interval } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+
+/**
+ * The real time whose claims decide what can be booked of a service on local days, in whatever zone: the days whole, as the
+ * daily maximum counts them (rule D50), and as far around them as buffers reach (rule D51).
+ */
+export function claimWindowOf({ first, last }: DayRange, { buffers }: BookingPolicy, serviceId: string): Interval {
+  const wanted = buffers.get(serviceId)
+  let [before, after] = [0, 0]
+  for (const { beforeMinutes, afterMinutes } of buffers.values()) {
+    before = Math.max(before, beforeMinutes)
+    after = Math.max(after, afterMinutes)
+  }
+  // A local day lies within a day of the one in UTC.
+  return {
+    start: (first - 1) * MINUTES_PER_DAY - after - (wanted?.beforeMinutes ?? 0),
+    end: (last + 2) * MINUTES_PER_DAY + before + (wanted?.afterMinutes ?? 0),
+  }
+}

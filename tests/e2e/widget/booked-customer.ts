@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import { createClient, type Call, type Input, type Output } from '#shared/api/client.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { latestMail } from '../mailbox.ts'
+import { password, sites } from './customer.ts'
+
+const { id: organizationId } = sites.business
+
+type Session = Output<'login'>
+type TotalPriceRequest = Input<'createAppointment'>['body']['totalPriceRequest']
+
+/** Where the demo is. */
+export const today = (): LocalDate =>
+  localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
+
+/** A customer of the demo's business who has an account, and books over HTTP as the widget would. */
+export interface BookedCustomer {
+  readonly email: string
+  /** Books the first time that is free from a number of days on, to be paid afterwards or as said; the id of the booking. */
+  book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
+  /** Pays a booking that waits for its card, in the sandbox. */
+  payByCard(bookingId: string): Promise<void>
+  /** Buys a package, to be paid afterwards. */
+  buy(packageName: string): Promise<void>
+  /** As the widget keeps it in the browser's storage. */
+  readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
+  /** Puts the session where the widget keeps it, before a page is opened. */
+  beLoggedIn(page: Page): Promise<void>
+}
+
+export interface BookedCustomerTest {
+  /** Of the business. */
+  readonly owner: Call
+  /** A new one. */
+  readonly aCustomer: (email: string, locale: Locale) => Promise<BookedCustomer>
+  /** One that was made before. */
+  readonly known: (email: string, locale: Locale) => Promise<BookedCustomer>
+}
+
+/** What both sides do over HTTP around what is seen in the widget. */
+export async function setUpBookedCustomer(address: string): Promise<BookedCustomerTest> {
+  const callerAs = (locale: Locale, token?: string): Call =>
+    createClient(axiosTransport(address), () => ({ locale, token, organizationId }))
+  const { email: ownerEmail } = demoAccounts.owner
+  const { token } = await callerAs('en')('login', { body: { email: ownerEmail, password: demoPassword } })
+
+  return {
+    owner: callerAs('en', token),
+    aCustomer: async (email, locale) => {
+      const anyone = callerAs(locale)
+      await anyone('signUp', { body: { email, password, organizationId } })
+      const code = /\b\d{6}\b/.exec((await latestMail(address, email)).text)?.[0] ?? ''
+      const session = await anyone('verifyCustomer', { body: { email, code, organizationId } })
+      return customerOf(callerAs(locale, session.token), session, locale)
+    },
+    known: async (email, locale) => {
+      const session = await callerAs(locale)('login', { body: { email, password } })
+      return customerOf(callerAs(locale, session.token), session, locale)
+    },
+  }
+}
+
+function customerOf(call: Call, session: Session, locale: Locale): BookedCustomer {
+  const { email } = session.user
+  const kept = { token: session.token, user: JSON.stringify(session.user), language: locale }
+  const catalogue = () => call('catalogue', { params: { id: organizationId } })
+
+  const priceRequest = (wanted: Partial<TotalPriceRequest>): TotalPriceRequest => ({
+    eventId: null,
+    serviceId: null,
+    instructorId: null,
+    customerId: null,
+    useCredits: false,
+    orgId: organizationId,
+    participantsNumber: 1,
+    packageId: null,
+    isPurchase: false,
+    ...wanted,
+  })
+
+  return {
+    email,
+    book: async (name, daysAhead, paymentMethod = 'AFTER_PAY') => {
+      const service = (await catalogue()).services.find((each) => each.name === name)!
+      const from = addDays(today(), daysAhead)
+      const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
+      const [day] = (await call('appointmentSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
+      const { id, instructorId, timeSlots } = day!
+      const { response } = await call(
+        'createAppointment',
+        {
+          body: {
+            appointmentDto: {
+              firstName: 'Noor',
+              lastName: 'Jansen',
+              phoneNumber: '',
+              email,
+              reservationDate: timeSlots[0]!.startTime.slice(0, 10),
+              participants: 1,
+              paymentStatus: 'PENDING',
+              status: 'ACCEPTED',
+              eventSlotDto: null,
+              appointmentId: id,
+              appointmentStart: timeSlots[0]!.startTime,
+              freeCancellation: false,
+              locationTypes: [],
+              serviceLocationIds: [],
+            },
+            totalPriceRequest: priceRequest({ serviceId: service.id, instructorId }),
+            paymentMethod: service.price > 0 ? paymentMethod : null,
+          },
+        },
+        { idempotencyKey: randomUUID() },
+      )
+      return response.appointmentId!
+    },
+    payByCard: async (appointmentId) => {
+      const { clientSecret } = await call('createPaymentIntent', { body: { appointmentId } })
+      await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
+    },
+    buy: async (packageName) => {
+      const { id: packageId } = (await catalogue()).packages.find((each) => each.name === packageName)!
+      const totalPriceRequest = priceRequest({ packageId, isPurchase: true })
+      const body = { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
+      await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    },
+    session: kept,
+    beLoggedIn: async (page) => {
+      await page.addInitScript((entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      }, Object.entries(kept))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#shared/api/app-error.ts'
+import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
+
+export interface ClientIdentity {
+  token?: string
+  organizationId?: string
+  locale?: 'nl' | 'en'
+}
+
+const fetchTransport =
+  (url: string): HttpTransport =>
+  async ({ method, path, query, body, headers, signal }) => {
+    const search = new URLSearchParams(query).toString()
+    const answer = await fetch(`${url}${path}${search && `?${search}`}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+/** The product's own typed client, over fetch. */
+export const apiClient = (url: string, { token, organizationId, locale = 'en' }: ClientIdentity = {}): Call =>
+  createClient(fetchTransport(url), () => ({ token, organizationId, locale }))
+
+/** The error that a call ends with; throws when it succeeds. */
+export async function failureOf(call: Promise<unknown>): Promise<AppError> {
+  const outcome = await call.catch((error: unknown) => error)
+  if (outcome instanceof AppError) return outcome
+  throw new Error(`Expected a failure, got ${JSON.stringify(outcome)}`)
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { insertSeries } from '#server/features/availability/series.ts'
+import type { Call } from '#shared/api/client.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import { aCustomer, aStudio, inAWeek, now, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { apiClient } from './api-client.ts'
+import { createDatabase, queryAsOwner } from './database.ts'
+import { reservationOf } from './reservations.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** A studio on a running server, for tests of what becomes of a booking. Each day of it is used once. */
+export interface BookingTestStudio {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly database: Database
+  readonly studio: Studio
+  readonly owner: Call
+  /** A date that no other test of the file uses. */
+  aDay(): LocalDate
+  /** Publishes sessions from 09:00 to 11:00; their slots by wall time. */
+  sessions(date: LocalDate, service?: Service, toMinute?: number): Promise<(time: string) => string>
+  /** Publishes a window from 13:00 to 17:00 for the private service; its slots by wall time. */
+  window(date: LocalDate): Promise<(time: string) => string>
+  aGuest(): Promise<Guest>
+  /** As if a booking had been made for 09:00 to 10:00 of a day of January 2025. */
+  putIntoPast(bookingId: string): Promise<void>
+  /** Rows as the schema's owner sees them. */
+  rows<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+export interface Guest extends Person {
+  readonly customerId: string
+  readonly call: Call
+  /** Books and returns the booking's id. */
+  book(slotId: string, service?: Service): Promise<string>
+}
+
+const AMSTERDAM = zoneOf('Europe/Amsterdam')
+
+/** '09:30' of Amsterdam's wall as the wire takes it. */
+export const wallInstant = (date: LocalDate, time: string): string =>
+  formatInstant(wallToInstantOrNext(AMSTERDAM, toEpochDay(date), localTime(time)))
+
+export async function aBookingTestStudio(): Promise<BookingTestStudio> {
+  const databaseUrl = await createDatabase()
+  const server = await startServerProcess(databaseUrl)
+  const database = openDatabase(databaseUrl, 6, () => undefined)
+  const studio = await aStudio(database)
+  let [day, pastDay] = [0, 0]
+
+  const nameOf = (seriesId: string, date: LocalDate, time: string) =>
+    `${seriesId}_${date.replaceAll('-', '')}_${time.replace(':', '')}`
+
+  return {
+    url: server.url,
+    databaseUrl,
+    database,
+    studio,
+    owner: apiClient(server.url, { token: studio.owner.token }),
+    aDay: () => addDays(inAWeek, day++),
+    sessions: async (date, service = studio.privateService, toMinute = 660) => {
+      const seriesId = await publishSessions(database, studio, service, { startDate: date, endDate: date, toMinute })
+      return (time) => nameOf(seriesId, date, time)
+    },
+    window: async (date) => {
+      const id = randomUUID()
+      const window: Series = {
+        kind: 'window',
+        id,
+        specialistId: studio.specialistId,
+        serviceIds: [studio.privateService.id],
+        startDate: date,
+        endDate: date,
+        fromMinute: 13 * 60,
+        toMinute: 17 * 60,
+        zone: 'Europe/Amsterdam',
+        recurrence: 'one-time',
+        locationTypes: [],
+        locationIds: [],
+      }
+      await database.inTenant(studio.id, (transaction) => insertSeries(transaction, window, now))
+      return (time) => `${nameOf(id, date, '13:00')} - ${wallInstant(date, time)}`
+    },
+    aGuest: async () => {
+      const person = await aCustomer(database, studio)
+      const call = apiClient(server.url, { token: person.token, organizationId: studio.id })
+      return {
+        ...person,
+        call,
+        book: async (slotId, service = studio.privateService) => {
+          const body = reservationOf(studio, service, slotId)
+          const { response } = await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+          return response.appointmentId ?? ''
+        },
+      }
+    },
+    putIntoPast: async (bookingId) => {
+      const date = addDays('2025-01-06' as LocalDate, pastDay++)
+      const [start, end] = [wallInstant(date, '09:00'), wallInstant(date, '10:00')]
+      const times = `starts_at = '${start}', ends_at = '${end}'`
+      const state = `'${JSON.stringify({ start, end })}'`
+      for (const statement of [
+        `update booking set ${times} where id = $1`,
+        `update claim set ${times} where id = (select claim_id from booking where id = $1)`,
+        `update booking_event set after = after || ${state} where booking_id = $1`,
+      ]) {
+        await queryAsOwner(databaseUrl, statement, [bookingId])
+      }
+    },
+    rows: (statement, ...values) => queryAsOwner(databaseUrl, statement, values),
+    stop: async () => {
+      await database.close()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import type { Call } from '#shared/api/client.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Person, Studio } from '#tests/builders/studio.ts'
+import { queryAsOwner } from './queries.ts'
+import { reservationOf } from './reservations.ts'
+
+// Everything that people do with bookings, at random: what a race is made of.
+
+/** What a call came to: its answer, or the code of its refusal. */
+type Outcome = { readonly done: unknown } | { readonly refused: ErrorCode }
+
+export interface RandomBookingAction {
+  /** Refusals that the race explains; any other is a fault. */
+  readonly mayHear: readonly ErrorCode[]
+  /** Undefined when there was nothing to move. */
+  play(): Promise<Outcome | undefined>
+}
+
+/** A day of the race: its slots, by the service that they are of. */
+export interface RaceDay {
+  readonly date: LocalDate
+  readonly alone: readonly string[]
+  readonly together: readonly string[]
+}
+
+export interface RaceScene {
+  readonly databaseUrl: string
+  readonly studio: Studio
+  readonly customers: readonly Person[]
+  readonly callAs: (person: Pick<Person, 'token'>) => Call
+  arena: RaceDay
+}
+
+export interface RandomBookingActions {
+  readonly moves: Readonly<Record<string, RandomBookingAction>>
+  /** Bookings that were acknowledged, and whose end was not. */
+  readonly standing: () => string[]
+  /** Takes note of what ended by itself. */
+  readonly noteEnded: (ids: readonly string[]) => void
+}
+
+const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+
+const outcomeOf = async (call: Promise<unknown>): Promise<Outcome> => {
+  try {
+    return { done: await call }
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.code }
+    throw error
+  }
+}
+
+const CHANGED = ['transition-not-allowed', 'conflict'] as const
+const MOVED = [...CHANGED, 'slot-taken', 'slot-not-offered'] as const
+
+export function randomBookingActions(scene: RaceScene): RandomBookingActions {
+  const { studio, customers, callAs, databaseUrl } = scene
+  const owners = new Map<string, { customer: Person; isAlone: boolean }>()
+  const ended = new Set<string>()
+  const standing = () => [...owners.keys()].filter((id) => !ended.has(id))
+
+  /** One of the latest few, so that several moves meet on it. */
+  const aBooking = () => {
+    const id = anyOf(standing().slice(-12))
+    const owner = owners.get(id)
+    return owner && { id, ...owner }
+  }
+
+  /** Two people may both be told that they ended a booking only if one of them is told something else than that. */
+  const end = async (id: string, call: Promise<unknown>): Promise<Outcome> => {
+    const outcome = await outcomeOf(call)
+    if ('done' in outcome) {
+      if (ended.has(id)) throw new Error(`${id} was ended twice`)
+      ended.add(id)
+    }
+    return outcome
+  }
+
+  const onBooking =
+    (play: (booking: NonNullable<ReturnType<typeof aBooking>>) => Promise<Outcome>): RandomBookingAction['play'] =>
+    async () => {
+      const booking = aBooking()
+      return booking && play(booking)
+    }
+
+  const asOwner = () => callAs(studio.owner)
+  const slotsLike = ({ isAlone }: { isAlone: boolean }) => (isAlone ? scene.arena.alone : scene.arena.together)
+
+  const reserve = (how: 'AFTER_PAY' | 'STRIPE' | 'CREDITS') => async (): Promise<Outcome> => {
+    const customer = anyOf(customers)
+    const useCredits = how === 'CREDITS'
+    const isAlone = useCredits || Math.random() < 0.5
+    const service = isAlone ? studio.privateService : studio.groupService
+    const body = reservationOf(studio, service, anyOf(slotsLike({ isAlone })))
+    const totalPriceRequest = { ...body.totalPriceRequest, useCredits }
+    const paid = { ...body, totalPriceRequest, paymentMethod: how === 'CREDITS' ? null : how }
+    const reserving = callAs(customer)('createAppointment', { body: paid }, { idempotencyKey: randomUUID() })
+    return outcomeOf(
+      reserving.then(({ response: { appointmentId } }) => owners.set(appointmentId ?? '', { customer, isAlone })),
+    )
+  }
+
+  /**
+   * As if the clock had moved for this booking; does nothing where it waits for nothing. Takes the specialist's lock, as every
+   * writer does: to a request that holds it the clock stands still.
+   */
+  const runOut = async (deadline: 'request_expires_at' | 'hold_expires_at', id: string): Promise<Outcome> => {
+    const statement = `
+      with lock as materialized (
+        select pg_advisory_xact_lock(hashtextextended(organization_id || ':' || specialist_id, 0)) from booking where id = $1
+      )
+      update booking set ${deadline} = now() - interval '1 minute' from lock where id = $1 and ${deadline} > now()`
+    return { done: await queryAsOwner(databaseUrl, statement, [id]) }
+  }
+
+  const moves: Record<string, RandomBookingAction> = {
+    'a customer reserves': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve('AFTER_PAY') },
+    'a customer reserves by card': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve('STRIPE') },
+    'a customer reserves with a credit': {
+      mayHear: ['slot-taken', 'slot-not-offered', 'no-credits'],
+      play: reserve('CREDITS'),
+    },
+    'a customer cancels': {
+      mayHear: CHANGED,
+      play: onBooking(({ id, customer }) => end(id, callAs(customer)('cancelAppointment', { body: { id } }))),
+    },
+    'a customer moves': {
+      mayHear: MOVED,
+      play: onBooking(({ id, customer, isAlone }) =>
+        outcomeOf(callAs(customer)('rescheduleAppointment', { body: { id, slotId: anyOf(slotsLike({ isAlone })) } })),
+      ),
+    },
+    'the provider cancels': {
+      mayHear: CHANGED,
+      play: onBooking(({ id }) => end(id, asOwner()('changeBooking', { body: { id, status: 'REJECTED' } }))),
+    },
+    'the provider moves to a slot': {
+      mayHear: MOVED,
+      play: onBooking(({ id, isAlone }) => {
+        const leaveCurrentSlotAvailableForReservation = Math.random() < 0.8
+        const slotId = anyOf(slotsLike({ isAlone }))
+        return outcomeOf(
+          asOwner()('rescheduleBooking', { body: { id, slotId, leaveCurrentSlotAvailableForReservation } }),
+        )
+      }),
+    },
+    'the provider moves to a free time': {
+      // Another booking, or a session, is there by now: the answer names the field.
+      mayHear: [...MOVED, 'validation'],
+      play: onBooking(({ id }) => {
+        const [startTime, endTime] = anyOf([
+          ['15:00', '16:00'],
+          ['15:30', '16:30'],
+          ['11:30', '12:30'],
+        ]).map((time) => `${scene.arena.date}T${time}:00+01:00`)
+        const leaveCurrentSlotAvailableForReservation = true
+        return outcomeOf(
+          asOwner()('rescheduleBooking', { body: { id, startTime, endTime, leaveCurrentSlotAvailableForReservation } }),
+        )
+      }),
+    },
+    'the provider asks for another time': {
+      mayHear: CHANGED,
+      play: onBooking(({ id }) => outcomeOf(asOwner()('requestReschedule', { body: { id } }))),
+    },
+    'the provider was paid': {
+      mayHear: CHANGED,
+      play: onBooking(({ id }) => outcomeOf(asOwner()('confirmPayment', { body: { id, paymentStatus: 'PAID' } }))),
+    },
+    'the provider deletes a slot': {
+      mayHear: ['not-found', 'validation'],
+      play: () => {
+        const change = { action: 'DELETE', id: anyOf(scene.arena.alone), scope: 'SELECTED_INSTANCE' } as const
+        const deleting = async () => {
+          const { fingerprint } = await asOwner()('previewAvailabilityChange', { body: change })
+          return asOwner()('changeAvailability', { body: { ...change, fingerprint } })
+        }
+        return outcomeOf(deleting())
+      },
+    },
+    'the time of a request runs out': {
+      mayHear: [],
+      play: onBooking(({ id }) => runOut('request_expires_at', id)),
+    },
+    'the time of a hold runs out': {
+      mayHear: [],
+      play: onBooking(({ id }) => runOut('hold_expires_at', id)),
+    },
+  }
+
+  return {
+    moves,
+    standing,
+    noteEnded: (ids) => {
+      for (const id of ids) ended.add(id)
+    },
+  }
+}

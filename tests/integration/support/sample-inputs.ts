@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { RouteName } from '#shared/api/routes.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
+import {
+  aBooking,
+  aCustomer,
+  aLocation,
+  aMember,
+  anInvitation,
+  aPackage,
+  inAWeek,
+  type Person,
+  publishSessions,
+  type Studio,
+} from '#tests/builders/studio.ts'
+import { reservationOf } from './reservations.ts'
+
+export interface SampleData {
+  database: Database
+  studio: Studio
+  /** Whose bookings the inputs are about. */
+  customer: Person & { customerId: string }
+  /** Of a group session with seats for everyone. */
+  groupSlotId: string
+  packageId: string
+}
+
+/** Publishes what the inputs below ask for. */
+export async function insertSampleData(
+  database: Database,
+  studio: Studio,
+  customer: Person & { customerId: string },
+): Promise<SampleData> {
+  const seriesId = await publishSessions(database, studio, studio.groupService, { toMinute: 600 })
+  const packageId = await aPackage(database, studio)
+  return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
+}
+
+const aFoundation = {
+  firstName: 'Joris',
+  lastName: 'Bos',
+  organization: { name: 'Bos', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+  deliversServices: true,
+} as const
+
+const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: false } as const
+
+let nextDay = 400
+
+const aDayAhead = () => fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++)
+
+/** A session of the private service that nobody has booked. */
+async function aFreeSlot({ database, studio }: SampleData): Promise<string> {
+  const startDate = aDayAhead()
+  const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+  return `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+}
+
+/** A valid input for every endpoint, about objects of the scene; an endpoint without one does not compile. */
+export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) => Input<Name> | Promise<Input<Name>> } =
+  {
+    login: ({ customer }) => ({ body: { email: customer.email, password: 'Correct-horse-1' } }),
+    logout: () => ({}),
+    renewSession: () => ({}),
+    signUp: ({ studio }) => ({
+      body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1', organizationId: studio.id },
+    }),
+    verifyCustomer: ({ studio }) => ({
+      body: { email: `${randomUUID()}@example.test`, code: '000000', organizationId: studio.id },
+    }),
+    initiatePasswordReset: () => ({ query: { email: `${randomUUID()}@example.test` } }),
+    validatePasswordReset: () => ({ body: { email: `${randomUUID()}@example.test`, verificationCode: '000000' } }),
+    resetPassword: () => ({
+      body: { email: `${randomUUID()}@example.test`, verificationCode: '000000', newPassword: 'Correct-horse-2' },
+    }),
+    signUpProvider: () => ({ body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1' } }),
+    verifyProvider: () => ({ body: { email: `${randomUUID()}@example.test`, code: '000000', ...aFoundation } }),
+    createOrganisation: () => ({ body: aFoundation }),
+    invitation: ({ studio }) => ({ body: { token: `${studio.id}.${'x'.repeat(43)}` } }),
+    acceptInvitation: ({ studio }) => ({
+      body: {
+        token: `${studio.id}.${'x'.repeat(43)}`,
+        password: 'Correct-horse-1',
+        firstName: 'Joris',
+        lastName: 'Bos',
+      },
+    }),
+
+    organization: ({ studio }) => ({ params: { id: studio.id } }),
+    catalogue: ({ studio }) => ({ params: { id: studio.id } }),
+    service: ({ studio }) => ({ params: { id: studio.privateService.id } }),
+    instructor: ({ studio }) => ({ params: { id: studio.specialistId } }),
+    instructorServices: ({ studio }) => ({ params: { id: studio.specialistId } }),
+    package: ({ packageId }) => ({ params: { id: packageId } }),
+    serviceLocations: ({ studio }) => ({
+      params: { orgId: studio.id },
+      body: { pageable: { page: 0, size: 99, filter: {} } },
+    }),
+    presignedUrl: ({ studio }) => ({ body: { filePath: `${studio.id}/public/none.jpg`, operation: 'GET_OBJECT' } }),
+
+    eventSlots: ({ studio }) => ({
+      body: { orgId: studio.id, serviceId: studio.groupService.id, dateBegin: inAWeek, dateEnd: inAWeek },
+    }),
+    eventSlot: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
+    appointmentSlots: ({ studio }) => ({
+      body: {
+        orgId: studio.id,
+        serviceId: studio.privateService.id,
+        instructorId: studio.specialistId,
+        startDate: inAWeek,
+        endDate: inAWeek,
+        serviceLocationIds: [studio.locationId],
+        locationTypes: ['PHYSICAL'],
+      },
+    }),
+    nextAvailable: ({ studio }) => ({ body: { orgId: studio.id, serviceId: studio.groupService.id, from: inAWeek } }),
+
+    createAppointment: ({ studio, groupSlotId }) => ({ body: reservationOf(studio, studio.groupService, groupSlotId) }),
+    customerAppointments: () => ({ query: { when: 'UPCOMING' } }),
+    appointment: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    cancelAppointment: async ({ database, studio, customer }) => ({
+      body: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    appointmentRescheduleOptions: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+      query: { from: inAWeek, to: inAWeek },
+    }),
+    rescheduleAppointment: async (scene) => ({
+      body: { id: (await aBooking(scene.database, scene.studio, scene.customer)).id, slotId: await aFreeSlot(scene) },
+    }),
+    appointmentCalendarFile: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    createPaymentIntent: async ({ database, studio, customer }) => ({
+      body: { appointmentId: await aCardBooking(database, studio, customer) },
+    }),
+    updatePaymentIntent: async ({ database, studio, customer }) => {
+      const { paymentIntentId } = await aPayment(database, studio, customer)
+      return { body: { paymentIntentId, organizationId: studio.id, totalPrice: 85 } }
+    },
+    payment: async ({ database, studio, customer }) => ({
+      params: { id: (await aPayment(database, studio, customer)).paymentIntentId },
+    }),
+    sandboxPay: async ({ database, studio, customer }) => {
+      const { clientSecret } = await aPayment(database, studio, customer)
+      return { body: { clientSecret, outcome: 'success', method: 'ideal' } }
+    },
+    customerByEmail: ({ customer }) => ({ body: { email: customer.email } }),
+    createCalendarEvent: async ({ database, studio, customer }) => {
+      const { start, end } = await aBooking(database, studio, customer)
+      const moment = (minute: number) => ({
+        dateTime: `${new Date(minute * 60_000).toISOString().slice(0, 19)}+00:00`,
+        timeZone: 'Europe/Amsterdam',
+      })
+      return {
+        body: {
+          summary: 'Massage',
+          location: '',
+          description: '',
+          start: moment(start),
+          end: moment(end),
+          attendees: [{ email: customer.email }],
+        },
+      }
+    },
+
+    providerSession: () => ({}),
+    providerCalendar: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    providerBooking: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    providerBookings: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    bookingTrail: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    rescheduleOptions: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+      query: { from: inAWeek, to: inAWeek },
+    }),
+    rescheduleBooking: async (scene) => ({
+      body: {
+        id: (await aBooking(scene.database, scene.studio, scene.customer)).id,
+        slotId: await aFreeSlot(scene),
+        leaveCurrentSlotAvailableForReservation: true,
+      },
+    }),
+    requestReschedule: async ({ database, studio, customer }) => ({
+      body: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    confirmPayment: async ({ database, studio, customer }) => ({
+      body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
+    }),
+    changeBooking: async ({ database, studio, customer }) => ({
+      body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
+    }),
+    providerServices: () => ({}),
+    saveService: ({ studio }) => ({
+      body: {
+        id: studio.freeService.id,
+        serviceType: 'PRIVATE',
+        name: 'Introduction',
+        description: 'Half an hour to meet',
+        featuredImage: null,
+        totalSpots: 1,
+        locationTypes: ['PHYSICAL'],
+        duration: 60,
+        price: 0,
+        freeOfCharge: true,
+        instructorIds: [studio.specialistId],
+        bufferBefore: 0,
+        bufferAfter: 0,
+      },
+    }),
+    customerCredits: () => ({}),
+    withdrawService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
+    restoreService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
+    providerPackages: () => ({}),
+    savePackage: ({ studio, packageId }) => ({
+      body: {
+        id: packageId,
+        name: 'Five',
+        price: 400,
+        freeOfCharge: false,
+        packageServices: [{ serviceId: studio.privateService.id, credits: 5 }],
+        validityDays: 365,
+      },
+    }),
+    withdrawPackage: async ({ database, studio }) => ({ body: { id: await aPackage(database, studio) } }),
+    providerSettings: () => ({}),
+    saveSettings: () => ({
+      body: {
+        slotStep: null,
+        notice: 0,
+        bookingWindow: null,
+        dailyMaximum: null,
+        lateCancellation: 0,
+        whenLate: 'FORFEIT',
+        holdTime: 15,
+        requestTime: 72,
+      },
+    }),
+    reminders: () => ({}),
+    saveReminders: () => ({ body: { dayBefore: true, hourBefore: true } }),
+    whyNotOffered: ({ studio }) => ({
+      query: {
+        serviceId: studio.privateService.id,
+        instructorId: studio.specialistId,
+        date: inAWeek,
+        time: '09:00',
+      },
+    }),
+    providerSpecialists: () => ({}),
+    providerLocations: () => ({}),
+    saveLocation: ({ studio }) => ({
+      body: {
+        id: studio.locationId,
+        address: 'Papaverweg 34',
+        city: 'Amsterdam',
+        zip: '1032 KJ',
+        activeCountryId: 'NL',
+      },
+    }),
+    withdrawLocation: async ({ database, studio }) => ({ body: { id: await aLocation(database, studio) } }),
+    createAvailability: ({ studio }) => ({
+      body: {
+        type: 'TIME_SLOT',
+        instructorId: studio.specialistId,
+        serviceIds: [studio.privateService.id],
+        startDate: aDayAhead(),
+        startTime: '09:00',
+        endTime: '10:00',
+        repeatType: 'ONE_TIME',
+      },
+    }),
+    availability: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
+    previewAvailabilityChange: ({ studio, groupSlotId }) => ({
+      body: {
+        action: 'UPDATE',
+        id: groupSlotId,
+        scope: 'SELECTED_INSTANCE',
+        serviceIds: [studio.groupService.id],
+        price: 15,
+        freeOfCharge: false,
+        duration: 60,
+        instructorId: studio.specialistId,
+        locationTypes: ['PHYSICAL'],
+        serviceLocationIds: [studio.locationId],
+        date: inAWeek,
+        startTime: '09:00',
+        endTime: '10:00',
+        repeatType: 'ONE_TIME',
+        endEndDate: inAWeek,
+      },
+    }),
+    // Of a preview that nobody saw: the answer is the new one.
+    changeAvailability: ({ groupSlotId }) => ({
+      body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
+    }),
+
+    embedding: () => ({}),
+    calendarFeed: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
+    renewCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
+    revokeCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
+
+    team: () => ({}),
+    inviteMember: () => ({ body: { email: `${randomUUID()}@example.test`, ...aPosition } }),
+    sendInvitationAgain: async ({ database, studio }) => ({ body: { id: await anInvitation(database, studio) } }),
+    withdrawInvitation: async ({ database, studio }) => ({ body: { id: await anInvitation(database, studio) } }),
+    changeMember: async ({ database, studio }) => ({
+      body: { id: (await aMember(database, studio)).accountId, ...aPosition },
+    }),
+    removeMember: async ({ database, studio }) => ({ body: { id: (await aMember(database, studio)).accountId } }),
+    account: () => ({}),
+    saveAccount: () => ({
+      body: { firstName: 'Test', lastName: 'Person', phoneNumber: '', jobTitle: '', about: '', avatar: null },
+    }),
+    changePassword: () => ({ body: { currentPassword: 'Correct-horse-1', newPassword: 'Correct-horse-1' } }),
+    endOtherSessions: () => ({}),
+    organisationProfile: () => ({}),
+    saveOrganisation: () => ({
+      body: {
+        name: 'Studio Test',
+        tagline: '',
+        brandColor: null,
+        logo: null,
+        timeZone: 'Europe/Amsterdam',
+        locale: 'nl',
+        paymentMethods: ['AFTER_PAY'],
+        email: '',
+        phoneNumber: '',
+        website: '',
+      },
+    }),
+    exportMyData: () => ({}),
+    // Refused: who is in the matrix goes on to be.
+    eraseMe: () => ({ body: { password: 'not-the-password' } }),
+    exportCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
+    eraseCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
+    allowedSites: () => ({}),
+    saveAllowedSites: () => ({ body: { sites: ['https://studio.example'] } }),
+  }

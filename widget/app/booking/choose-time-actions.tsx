@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, Skeleton } from '#shared/ui/index.ts'
+import type { Service } from '../catalogue.ts'
+import { usePrepare } from '../lazy-screen.tsx'
+import { useWidgetNavigation } from '../use-widget-navigation.ts'
+import { useScreens } from '../use-screens.ts'
+import { useFreeSlots } from './free-slots.ts'
+import type { Selection } from './url-selection.ts'
+import { slotStart } from './format-slot.ts'
+import styles from './choose-time-actions.module.css'
+
+interface WayToTimeProps {
+  service: Service
+  /** What the way adds to the selection. */
+  change?: Partial<Selection> | undefined
+  /** A step that comes before the time slots. */
+  via?: { path: string; prepare: () => void } | undefined
+}
+
+/** From a chosen service on: to all its times, or straight to the first free one, which is what most people want. */
+export function ChooseTimeActions({ service, change = {}, via }: WayToTimeProps) {
+  const screens = useScreens()
+  const t = useText('widget')
+  const locale = useLocale()
+  const { selection, addressOf } = useWidgetNavigation()
+  const choice = { ...selection, ...change }
+  const { slots, isPending } = useFreeSlots(service, choice)
+  const [first] = slots
+  const chosen = { ...change, serviceId: service.id }
+
+  usePrepare(screens.timeslot.prepare)
+  usePrepare(via?.prepare)
+
+  return (
+    <div className={styles.ways}>
+      {first && (
+        <Link
+          to={addressOf('/timeslot', { ...chosen, date: first.date, scheduleId: first.scheduleId })}
+          className={buttonClass({ variant: 'white', isWide: true })}
+        >
+          <span className={styles.first}>
+            <small>{t('first-free')}</small> <span>{slotStart(first, locale)}</span>
+          </span>
+        </Link>
+      )}
+      {isPending && (
+        <span className={buttonClass({ variant: 'white', isWide: true })} aria-hidden="true">
+          <span className={styles.first}>
+            <small>{t('first-free')}</small>
+            <span className={styles.coming}>
+              <Skeleton width="96px" height="12px" />
+            </span>
+          </span>
+        </span>
+      )}
+      <Link to={addressOf(via?.path ?? '/timeslot', chosen)} className={buttonClass({ isWide: true })}>
+        {t('choose-time')}
+      </Link>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-/** Slots that this visit books or has booked: seen as taken, they need no alarm. */
-const scheduleIds = new Set<string>()
-
-export const addOwnBooking = (scheduleId: string): void => void scheduleIds.add(scheduleId)
-
-export const isOwnBooking = (scheduleId: string): boolean => scheduleIds.has(scheduleId)
-
-/** Whether it was one; from now on it is not. */
-export const forgetOwnBooking = (scheduleId: string): boolean => scheduleIds.delete(scheduleId)

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { OfferedSlot } from './offered-slots.ts'
+import { slotStart } from './format-slot.ts'
+import styles from './slot-taken-notice.module.css'
+
+interface TakenNoticeProps {
+  alternatives: readonly OfferedSlot[]
+  /** It was never seen on offer here: an old link. Nobody was faster just now. */
+  isStale?: boolean | undefined
+  onPick: (slot: OfferedSlot) => void
+  /** Leads to all times, where they are not on the screen already. */
+  onShowAll?: (() => void) | undefined
+}
+
+/** Somebody was faster: says so, and offers the next free times. */
+export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowAll }: TakenNoticeProps) {
+  const t = useText('widget')
+  const locale = useLocale()
+  const notice = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // It comes unasked, and the customer may have scrolled to the button by then.
+    notice.current?.closest('main')?.scrollTo({ top: 0 })
+  }, [])
+
+  return (
+    <div ref={notice}>
+      <Notice
+        kind="error"
+        title={t(isStale ? 'taken.stale' : 'taken.title')}
+        action={
+          <div className={styles.times}>
+            {alternatives.map((slot) => (
+              <Button key={slot.scheduleId} variant="white" onClick={() => onPick(slot)}>
+                {slotStart(slot, locale)}
+              </Button>
+            ))}
+            {onShowAll && (
+              <Button variant="text" onClick={onShowAll}>
+                {t('taken.all')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {t(alternatives.length > 0 ? 'taken.choose' : 'taken.none')}
+      </Notice>
+    </div>
+  )
+}

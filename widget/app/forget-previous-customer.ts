@@ -1,0 +1,23 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { catalogueQuery } from './catalogue.ts'
+import { session } from './session.ts'
+
+const mayBePersonal = ({ queryKey }: Query): boolean => queryKey[0] !== catalogueQuery.queryKey[0]
+
+/** When somebody else logs in, in this tab or another, nothing that the one before saw is shown or used any more. */
+export function useForgetPreviousCustomer(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let lastId = session.current()?.user.id
+    return session.subscribe(() => {
+      const id = session.current()?.user.id
+      if (id === undefined || id === lastId) return
+      const isFormer = lastId !== undefined
+      lastId = id
+      if (!isFormer) return
+      client.removeQueries({ type: 'inactive', predicate: mayBePersonal })
+      void client.resetQueries({ type: 'active', predicate: mayBePersonal })
+    })
+  }, [client])
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { whenIdle } from '#shared/ui/when-idle.ts'
+import { prepareClient } from './api.ts'
+import { boot } from './boot-settings.ts'
+import { todayIn } from './booking/slot-queries.ts'
+import { keepDoubleClicksTogether } from './double-click.ts'
+import { reportHeightToHost } from './report-height-to-host.ts'
+import { keepFieldInSight } from './keyboard.ts'
+import { closeOnEscape, parentWindow } from './parent-window.ts'
+import { createQueryClient } from './query-client.ts'
+import { screens } from './screens.ts'
+import { session } from './session.ts'
+import { keepDialogsVisible } from './visible-area.ts'
+import { Widget } from './widget.tsx'
+
+/** Puts the widget on the page. */
+export function mountWidget(element: HTMLElement, locale: Locale, texts: Texts): void {
+  const i18n = createI18n(locale, { [locale]: texts })
+  createRoot(element).render(
+    <StrictMode>
+      <Widget i18n={i18n} queryClient={createQueryClient()} />
+    </StrictMode>,
+  )
+  closeOnEscape(window, parentWindow)
+  keepDoubleClicksTogether(document)
+  keepFieldInSight(window)
+  if (parentWindow.layout === 'inline') {
+    reportHeightToHost(element, parentWindow)
+    keepDialogsVisible(document)
+  }
+  prepareNextStep(locale)
+}
+
+/** What nearly every visit needs next, when the first screen stands: a piece in each moment that the browser has to spare. */
+function prepareNextStep(locale: Locale) {
+  whenIdle(screens.timeslot.prepare)
+  whenIdle(() => prepareClient().catch(() => undefined))
+  const zone = boot.catalogue?.organization.timeZone
+  // The first date of a zone and a language costs more than all that follow.
+  if (zone) whenIdle(() => formatWeekdayDate(todayIn(zone), locale))
+  // It tries again with the next visit.
+  if (session.current()) whenIdle(() => renewToken().catch(() => undefined))
+}
+
+const renewToken = async () => (await import('./renew-session.ts')).renewSession()

@@ -1,2 +1,0 @@
-/** Everything of the person who is logged in is under this key, so that one invalidation reaches all of it. */
-export const ownKey = ['own'] as const

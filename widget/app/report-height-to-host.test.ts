@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportHeightToHost } from './report-height-to-host.ts'
+
+let resized = () => {}
+let height = 0
+const heights: number[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  heights.length = 0
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function follow() {
+  const content = document.createElement('div')
+  content.getBoundingClientRect = () => ({ height }) as DOMRect
+  return reportHeightToHost(content, {
+    tell: (news) => 'height' in news && heights.push(news.height),
+    post: () => {},
+    layout: 'inline',
+    isEmbedded: false,
+  })
+}
+
+function grow(to: number) {
+  height = to
+  resized()
+}
+
+test('an inline widget grows at once, and shrinks when that lasts', () => {
+  const end = follow()
+  grow(700.2)
+  grow(700.2)
+  expect(heights).toEqual([701])
+  // The next screen is short while it loads, and higher when it is there.
+  grow(300)
+  vi.advanceTimersByTime(299)
+  grow(900)
+  vi.advanceTimersByTime(1000)
+  expect(heights).toEqual([701, 900])
+  grow(400)
+  vi.advanceTimersByTime(300)
+  expect(heights).toEqual([701, 900, 400])
+  // Nothing is shown at all where the frame is hidden.
+  grow(0)
+  grow(100)
+  end()
+  vi.advanceTimersByTime(1000)
+  expect(heights).toEqual([701, 900, 400])
+})

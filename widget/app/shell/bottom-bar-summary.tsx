@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './bottom-bar-summary.module.css'
+
+interface SummaryProps {
+  title: string
+  detail: ReactNode
+  price: ReactNode
+}
+
+/** The lines of an action bar that say what is chosen and what it costs. */
+export function BottomBarSummary({ title, detail, price }: SummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <p className={styles.words}>
+        <b>{title}</b>
+        <span className={styles.detail}>{detail}</span>
+      </p>
+      <p className={styles.price}>{price}</p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useAccountNavigation } from './use-account-navigation.ts'
+import styles from './account.module.css'
+
+interface AccountLinkProps {
+  /** What leads a person to take it. */
+  before?: string
+  to: string
+  screen: { prepare: () => void }
+  replace?: boolean
+  children: ReactNode
+}
+
+/** The way to another account screen, at the foot of one. */
+export function AccountScreenLink({ before, to, screen, replace = false, children }: AccountLinkProps) {
+  const { addressOf, state } = useAccountNavigation()
+  return (
+    <p className={styles.other}>
+      {before}{' '}
+      <Link to={addressOf(to)} state={state} replace={replace} onPointerEnter={screen.prepare} onFocus={screen.prepare}>
+        {children}
+      </Link>
+    </p>
+  )
+}

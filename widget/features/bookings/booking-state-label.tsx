@@ -1,0 +1,22 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { AlertIcon, CheckIcon, classNames, ClockIcon, CloseIcon, SuccessIcon } from '#shared/ui/index.ts'
+import type { OwnBookingState } from '../../app/own-bookings/own-booking.ts'
+import styles from './booking-state-label.module.css'
+
+const icons = { accepted: SuccessIcon, asked: AlertIcon, unpaid: ClockIcon, rejected: CloseIcon, over: CheckIcon }
+
+interface StatePillProps {
+  state: OwnBookingState
+}
+
+/** What has become of a booking, in a word and an icon. */
+export function BookingStateLabel({ state }: StatePillProps) {
+  const t = useText('bookings')
+  const Icon = icons[state]
+  return (
+    <span className={classNames(styles.pill, styles[state])}>
+      <Icon size={14} />
+      {t(`state.${state}`)}
+    </span>
+  )
+}

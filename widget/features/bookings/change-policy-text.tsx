@@ -1,0 +1,30 @@
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { momentOf } from './format-booking.ts'
+import styles from './bookings.module.css'
+
+interface ChangeRuleProps {
+  booking: OwnBooking
+  today: LocalDate
+}
+
+/** Until when a booking can be changed, and what that costs afterwards (rules D53 and D62), before anybody tries. */
+export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
+  const t = useText('bookings')
+  const locale = useLocale()
+  const { name } = useCatalogue().organisation
+  const { state, canCancel, isLate, whenLate, inTimeUntil } = booking
+  // In answer to a request everything is in time, and what is over offers nothing.
+  if ((state !== 'accepted' && state !== 'unpaid') || !(canCancel || isLate)) return null
+  return (
+    <p className={styles.rule}>
+      {isLate
+        ? t(`rule.late-${whenLate}`, { name })
+        : inTimeUntil
+          ? t(`rule.until-${whenLate}`, { when: momentOf(inTimeUntil, today, locale), name })
+          : t('rule.always')}
+    </p>
+  )
+}

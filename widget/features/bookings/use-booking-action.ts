@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { call } from '../../app/api.ts'
+import { slotsKey } from '../../app/booking/slot-queries.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { useSession } from '../../app/session.ts'
+
+type Wire = Output<'appointment'>
+
+/** `changed`: somebody else did something with the booking meanwhile, so nothing was done. */
+export type ActionOutcome = 'done' | 'changed'
+
+/** What the server answers when the booking is not what it was when the customer looked at it. */
+const meansChanged: ReadonlySet<ErrorCode> = new Set(['conflict', 'transition-not-allowed'])
+
+export interface BookingAction<Order> {
+  /** Ignored while one is under way, so a double click is one. */
+  act: (order: Order) => void
+  isPending: boolean
+  error: Error | null
+  /** Forgets the last failure. */
+  reset: () => void
+}
+
+interface Act<Order> {
+  send: (order: Order) => Promise<Wire>
+  /** Whether the booking is as the act would have it. An answer that got lost leaves it so, and asking again is refused. */
+  isDone: (booking: Wire, order: Order) => boolean
+}
+
+/**
+ * An act on one booking: it is sent until an answer comes, and done once. Afterwards everything of the customer's and all
+ * slots on the screen are fetched anew, also after a refusal: what was shown is not how it is.
+ */
+function useAct<Order>(
+  booking: OwnBooking,
+  { send, isDone }: Act<Order>,
+  onOutcome: (outcome: ActionOutcome) => void,
+): BookingAction<Order> {
+  const queryClient = useQueryClient()
+  const userId = useSession()?.user.id ?? ''
+  const isRunning = useRef(false)
+
+  async function attempt(order: Order): Promise<{ outcome: ActionOutcome; now: Wire }> {
+    try {
+      return { outcome: 'done', now: await send(order) }
+    } catch (error) {
+      if (!(error instanceof AppError) || !meansChanged.has(error.code)) throw error
+      const now = await call('appointment', { params: { id: booking.id } })
+      return { outcome: isDone(now, order) ? 'done' : 'changed', now }
+    }
+  }
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: attempt,
+    onSuccess: ({ outcome, now }) => {
+      onOutcome(outcome)
+      queryClient.setQueryData(ownBookingQuery(userId, booking.id).queryKey, now)
+    },
+    onSettled: () => {
+      isRunning.current = false
+      void queryClient.invalidateQueries({ queryKey: customerQueryKey })
+      void queryClient.invalidateQueries({ queryKey: slotsKey })
+    },
+  })
+
+  function act(order: Order) {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(order)
+  }
+
+  return { act, isPending, error, reset }
+}
+
+/** Cancels by the organisation's rule (rule D53), and only as it was said (rule D124). */
+export const useCancelBooking = (
+  booking: OwnBooking,
+  onOutcome: (outcome: ActionOutcome) => void,
+): BookingAction<void> =>
+  useAct<void>(
+    booking,
+    {
+      send: async () =>
+        (
+          await call('cancelAppointment', {
+            body: { id: booking.id, version: booking.version, givenBack: booking.givenBack },
+          })
+        ).appointment,
+      isDone: ({ status }) => status === 'REJECTED',
+    },
+    onOutcome,
+  )
+
+/** A slot that the booking can be moved to. */
+export interface MoveTarget {
+  slotId: string
+  startTime: string
+}
+
+/** Moves it to another slot of its service (rule D62), which also answers a provider's request. */
+export const useMoveBooking = (
+  booking: OwnBooking,
+  onOutcome: (outcome: ActionOutcome) => void,
+): BookingAction<MoveTarget> =>
+  useAct<MoveTarget>(
+    booking,
+    {
+      send: ({ slotId }) =>
+        call('rescheduleAppointment', { body: { id: booking.id, slotId, version: booking.version } }),
+      isDone: ({ status, startTime: start }, { startTime }) =>
+        status === 'ACCEPTED' && Date.parse(start) === Date.parse(startTime),
+    },
+    onOutcome,
+  )

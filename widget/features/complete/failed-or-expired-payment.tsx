@@ -1,0 +1,110 @@
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { AlertIcon, Button, ClockIcon } from '#shared/ui/index.ts'
+import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import type { Payment } from '../../app/payment/payment-query.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { HoldExpiryLine } from './hold-expiry-line.tsx'
+import { selectionBeforePayment } from './selection-before-payment.ts'
+
+interface EndedPaymentProps {
+  payment: Payment
+}
+
+/** The bank said no (rule B8.5). The way back strips what it put into the address, and leads to the card step (rule B2.24). */
+export function FailedPayment({ paymentId, payment }: EndedPaymentProps & { paymentId: string }) {
+  const t = useText('payment')
+  const { goWith } = usePaymentNavigation()
+  const retry = () => goWith(paymentPaths.card, paymentId, { replace: true })
+  return (
+    <Screen
+      title={t('title')}
+      onBack={retry}
+      bar={
+        <Button isWide onClick={retry}>
+          {t('error.button')}
+        </Button>
+      }
+    >
+      <OutcomeHeading level={2} kind="failed" icon={<AlertIcon size={32} />} title={t('error.title')}>
+        <p>{t('error.description')}</p>
+      </OutcomeHeading>
+      <HoldExpiryLine until={payment.holdUntil} />
+    </Screen>
+  )
+}
+
+/** The payment did not come in time: says so, and offers the time again or others. */
+export function ExpiredPayment({ payment }: EndedPaymentProps) {
+  const t = useText('payment')
+  const isBooking = payment.bookingId !== undefined
+  return (
+    <Screen title={t('title')} bar={<WaysOn payment={payment} />} {...useWayOut()}>
+      <OutcomeHeading
+        level={2}
+        kind="failed"
+        icon={<ClockIcon size={32} />}
+        title={t(isBooking ? 'over.title' : 'over.order-title')}
+      >
+        <p>{t(isBooking ? 'over.text' : 'over.order-text')}</p>
+      </OutcomeHeading>
+    </Screen>
+  )
+}
+
+/** It was paid when it was too late, and goes back by itself (rule D36). */
+export function RefundedPayment({ payment }: EndedPaymentProps) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const price = formatPrice(payment.amountCents, locale)
+  return (
+    <Screen title={t('title')} bar={<WaysOn payment={payment} isTaken />} {...useWayOut()}>
+      <OutcomeHeading level={2} kind="waiting" icon={<AlertIcon size={32} />} title={t('refunded.title')}>
+        <p>{t(payment.bookingId === undefined ? 'refunded.order-text' : 'refunded.text', { price })}</p>
+      </OutcomeHeading>
+    </Screen>
+  )
+}
+
+/** Nothing of the payment is left to go back to. */
+function useWayOut() {
+  const { goWithout } = usePaymentNavigation()
+  return { onBack: () => goWithout('/', {}, { replace: true }) }
+}
+
+interface WaysOnProps extends EndedPaymentProps {
+  /** Somebody else has the time by now. */
+  isTaken?: boolean
+}
+
+function WaysOn({ payment, isTaken = false }: WaysOnProps) {
+  const t = useText('payment')
+  const { selection } = useWidgetNavigation()
+  const { goWithout } = usePaymentNavigation()
+  const restored = selectionBeforePayment(selection, payment)
+  if (payment.bookingId === undefined)
+    return (
+      <Button isWide onClick={() => goWithout(paymentPaths.order, restored, { replace: true })}>
+        {t('over.order-again')}
+      </Button>
+    )
+  const canRetry = restored.scheduleId !== undefined && !isTaken
+  return (
+    <>
+      {canRetry && (
+        <Button isWide onClick={() => goWithout(paymentPaths.order, restored, { replace: true })}>
+          {t('over.again')}
+        </Button>
+      )}
+      <Button
+        variant={canRetry ? 'text' : 'primary'}
+        isWide={!canRetry}
+        onClick={() => goWithout('/timeslot', { ...restored, scheduleId: undefined }, { replace: true })}
+      >
+        {t('over.others')}
+      </Button>
+    </>
+  )
+}

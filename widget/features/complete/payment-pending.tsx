@@ -1,0 +1,53 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, buttonClass, ClockIcon } from '#shared/ui/index.ts'
+import { bankPageOf } from '../../app/payment/bank-pages.ts'
+import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import type { Payment } from '../../app/payment/payment-query.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { HoldExpiryLine } from './hold-expiry-line.tsx'
+import { selectionBeforePayment } from './selection-before-payment.ts'
+
+interface WaitingPaymentProps {
+  paymentId: string
+  payment: Payment
+}
+
+/** The bank has not answered. It may never: the hold ends the wait, and until then there is another way to pay. */
+export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
+  const t = useText('payment')
+  const { selection } = useWidgetNavigation()
+  const { goWith, goWithout } = usePaymentNavigation()
+  const bankPage = bankPageOf(paymentId)
+
+  /** Who left the bank may try again at once; what the bank is busy with cannot be, but there are other ways to pay. */
+  function back() {
+    if (payment.status === 'requires-action') goWith(paymentPaths.card, paymentId, { replace: true })
+    else goWithout(paymentPaths.order, selectionBeforePayment(selection, payment), { replace: true })
+  }
+
+  return (
+    <Screen
+      title={t('title')}
+      onBack={back}
+      bar={
+        <>
+          {bankPage !== undefined && (
+            <a href={bankPage} target="_blank" rel="noreferrer" className={buttonClass({ isWide: true })}>
+              {t('waiting.bank')}
+            </a>
+          )}
+          <Button variant={bankPage === undefined ? 'white' : 'text'} isWide={bankPage === undefined} onClick={back}>
+            {t('card.other-way')}
+          </Button>
+        </>
+      }
+    >
+      <OutcomeHeading level={2} kind="waiting" icon={<ClockIcon size={32} />} title={t('waiting.title')}>
+        <p>{t(payment.bookingId === undefined ? 'waiting.order-text' : 'waiting.text')}</p>
+      </OutcomeHeading>
+      <HoldExpiryLine until={payment.holdUntil} />
+    </Screen>
+  )
+}

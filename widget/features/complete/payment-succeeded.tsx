@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, CheckIcon } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { useOwnBooking } from '../../app/own-bookings/use-own-booking.ts'
+import { BookingTicket } from '../../app/payment/booking-ticket.tsx'
+import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
+import { PackageTicket } from '../../app/payment/package-ticket.tsx'
+import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import type { Payment } from '../../app/payment/payment-query.ts'
+import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+
+interface PaidPaymentProps {
+  payment: Payment
+}
+
+/** It is paid: what for, and the way on to the confirmation (rule B2.24). */
+export function PaymentSucceeded({ payment }: PaidPaymentProps) {
+  const t = useText('payment')
+  const client = useQueryClient()
+  const { goWithout } = usePaymentNavigation()
+  const { bookingId, packageId } = payment
+
+  useEffect(() => {
+    // What is known of the booking and the credits is from before the payment.
+    void client.invalidateQueries({ queryKey: customerQueryKey })
+  }, [client])
+
+  return (
+    <Screen
+      kind="done"
+      title={t('paid.title')}
+      bar={
+        <Button
+          isWide
+          onClick={() =>
+            goWithout('/checkout', bookingId === undefined ? { packageId } : { bookingId }, {
+              replace: true,
+              state: { isPaid: true },
+            })
+          }
+        >
+          {t('paid.button')}
+        </Button>
+      }
+    >
+      <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('paid.title')}>
+        <p>{t('paid.text')}</p>
+      </OutcomeHeading>
+      {bookingId === undefined ? <PaidPackage id={packageId} /> : <PaidBooking id={bookingId} />}
+    </Screen>
+  )
+}
+
+function PaidBooking({ id }: { id: string }) {
+  const look = useOwnBooking(id)
+  if (look.kind === 'loading') return <TicketSkeleton />
+  return look.kind === 'there' && <BookingTicket booking={look.booking} />
+}
+
+function PaidPackage({ id }: { id: string | undefined }) {
+  const bought = useCatalogue().packages.find((each) => each.id === id)
+  return bought && <PackageTicket bought={bought} isPaid />
+}

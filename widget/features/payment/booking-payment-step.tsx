@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
+import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
+import { criteriaOf } from '../../app/booking/slot-queries.ts'
+import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
+import { useCatalogue, useService } from '../../app/catalogue.ts'
+import { ownCreditsQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useSession } from '../../app/session.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { customerQuery } from './customer-query.ts'
+import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking.ts'
+import { orderOfSlot } from './order.ts'
+import { OrderForm, type StepProps } from './order-form.tsx'
+import { PaymentSkeleton } from './payment-skeleton.tsx'
+
+/**
+ * Step one for a time (rule B2.23). A price of zero skips it (rule B9.8), and without a time there is nothing to pay. A
+ * time that this customer holds already, from before a reload or in another tab, is gone on with.
+ */
+export function BookingPaymentStep(props: StepProps) {
+  const t = useText('payment')
+  const catalogue = useCatalogue()
+  const { organisation } = catalogue
+  const { selection, addressOf, select, go } = useWidgetNavigation()
+  const service = useService(selection.serviceId)
+  const chosen = useChosenSlot(service, selection)
+  const user = useSession()?.user
+  const isKnown = user !== undefined
+  const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
+  const held = useQuery({ ...heldBookingsQuery(user?.id ?? ''), enabled: isKnown })
+  const credits = useQuery({ ...ownCreditsQuery(user?.id ?? ''), enabled: isKnown })
+  const [seen, setSeen] = useState<OfferedSlot>()
+
+  const { scheduleId, serviceId } = selection
+  if (!service || !scheduleId || !serviceId) return <Navigate to={addressOf('/')} replace />
+  const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
+  const known = chosen.slot ?? (own && slotOfBooking(own, scheduleId))
+  if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
+  // Between a hold that is let go and the booking that takes its place it is neither held nor on offer.
+  const slot = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
+  const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess
+  if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
+  if (slot?.priceCents === 0) return <Navigate to={addressOf('/timeslot')} replace />
+  if (isLoading || !slot || !user)
+    return (
+      <Screen title={t('title')}>
+        <PaymentSkeleton />
+      </Screen>
+    )
+
+  const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
+  const intent = {
+    kind: 'slot',
+    organisation,
+    service,
+    slot,
+    locationType,
+    customer: user,
+    scheduleId,
+    held: own,
+  } as const
+  return (
+    <OrderForm
+      {...props}
+      order={orderOfSlot(service, slot, locationType, catalogue)}
+      scheduleId={scheduleId}
+      user={user}
+      known={customer.data}
+      credits={credits.data.balances.find((balance) => balance.serviceId === serviceId)?.credits ?? 0}
+      holdUntil={own?.payBy}
+      isGone={!own && chosen.isTaken}
+      goneNotice={
+        <SlotTakenNotice
+          alternatives={chosen.alternatives}
+          onPick={(next) => select({ date: next.date, scheduleId: next.scheduleId })}
+          onShowAll={() => go('/timeslot', { scheduleId: undefined })}
+        />
+      }
+      intentOf={({ fullName, phoneNumber }, method) => ({ ...intent, fullName, phoneNumber, method })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { PaymentMethodIcon } from './payment-method-icons.tsx'
+import { nameOf, type PaymentChoice } from './payment-methods.ts'
+import { RadioList } from './radio-list.tsx'
+
+interface MethodPickerProps {
+  choices: readonly PaymentChoice[]
+  /** Undefined while none is chosen, as after a step back (rule B2.33). */
+  value: PaymentChoice | undefined
+  onChange: (choice: PaymentChoice) => void
+  /** Credits that are left for what is ordered (rule B9.11). */
+  credits: number
+}
+
+/** The ways to pay that the organisation takes. */
+export function PaymentMethodPicker({ choices, value, onChange, credits }: MethodPickerProps) {
+  const t = useText('payment')
+  return (
+    <RadioList
+      title={t('methods')}
+      rows={choices.map((choice) => {
+        const name = nameOf(choice)
+        const hint = name === 'credits' ? t('credits-left', { count: credits }) : t(`hint.${name}`)
+        return { value: name, label: t(`method.${name}`), hint, mark: <PaymentMethodIcon name={name} /> }
+      })}
+      value={value && nameOf(value)}
+      onChange={(name) => {
+        const choice = choices.find((each) => nameOf(each) === name)
+        if (choice) onChange(choice)
+      }}
+    />
+  )
+}

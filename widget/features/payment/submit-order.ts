@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
+import { call } from '../../app/api.ts'
+import { sendReservation, type ReservationAnswer } from '../../app/booking/reservation.ts'
+import { toReservationBody, type Reservation, type ReservationBody } from '../../app/booking/reservation-request.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment.ts'
+import { paymentQuery } from '../../app/payment/payment-query.ts'
+import { heldBookingsQuery, heldFor } from './held-booking.ts'
+import { toPackageBody, type PackagePurchase } from './package-request.ts'
+
+/** A slot, and the booking that keeps it for this customer already where a card payment of it was begun. */
+export interface SlotIntent extends Reservation {
+  kind: 'slot'
+  scheduleId: string
+  held: OwnBooking | undefined
+}
+
+export type OrderIntent = SlotIntent | ({ kind: 'package' } & PackagePurchase)
+
+export type OrderOutcome =
+  | { kind: 'booked'; bookingId: string }
+  | { kind: 'ordered' }
+  /** It waits to be paid by card; or was paid already, in another tab, which the screen of that payment says. */
+  | { kind: 'to-pay'; paymentId: string; isPaid: boolean }
+  | { kind: 'slot-taken' }
+
+/** Bookings that this visit holds: those that are not gone on with are let go. */
+const heldHere = new Set<string>()
+
+/**
+ * Orders what is on the screen. What was begun before is gone on with: a slot that this customer holds is not booked a
+ * second time, and a payment that has begun is the same one.
+ */
+export async function submitOrder(client: QueryClient, intent: OrderIntent): Promise<OrderOutcome> {
+  if (intent.kind === 'package') return send(client, toPackageBody(intent), intent.package.id)
+  const outcome = await orderSlot(client, intent)
+  if (outcome.kind === 'slot-taken') {
+    // Perhaps this customer took it, in another tab.
+    const own = heldFor(await client.query(heldBookingsQuery(intent.customer.id)), slotOf(intent), zoneOf(intent))
+    return own ? orderHeld(client, intent, own) : outcome
+  }
+  return outcome
+}
+
+const slotOf = ({ service, scheduleId }: SlotIntent) => ({ serviceId: service.id, scheduleId })
+
+const zoneOf = ({ organisation }: SlotIntent): string => organisation.zone
+
+async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<OrderOutcome> {
+  if (intent.held) return orderHeld(client, intent, intent.held)
+  const outcome = await send(client, toReservationBody(intent), undefined)
+  if (outcome.kind !== 'slot-taken' && heldHere.size > 0) await letOthersGo(client, intent)
+  return outcome
+}
+
+/** Pays what is held by card, or lets it go for another way to pay. */
+async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooking): Promise<OrderOutcome> {
+  if (intent.method === 'card') return beginPayment(client, { bookingId: held.id }, undefined, undefined)
+  const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
+  if (payment.isPaid) return { kind: 'to-pay', paymentId: payment.id, isPaid: true }
+  await letGo(held)
+  return send(client, toReservationBody(intent), undefined)
+}
+
+async function send(client: QueryClient, body: ReservationBody, packageId: string | undefined): Promise<OrderOutcome> {
+  const request = JSON.stringify(body)
+  const known = begun.get(request)
+  const outcome = known ? ({ kind: 'booked', answer: known } as const) : await sendReservation(body)
+  if (outcome.kind === 'slot-taken') return outcome
+  const { answer } = outcome
+  const bookingId = answer.appointmentId
+  if (!answer.payment) return bookingId === null ? { kind: 'ordered' } : { kind: 'booked', bookingId }
+
+  begun.set(request, answer)
+  if (bookingId !== null) heldHere.add(bookingId)
+  const payable = bookingId === null ? { orderId: answer.orderId ?? '' } : { bookingId }
+  try {
+    const outcomeOfPayment = await beginPayment(client, payable, answer, packageId)
+    // A booking is found again as the one that is held; of an order only this is known until it is paid.
+    if (outcomeOfPayment.kind !== 'to-pay' || outcomeOfPayment.isPaid || bookingId !== null) begun.delete(request)
+    return outcomeOfPayment
+  } catch (error) {
+    if (error instanceof AppError && hasEnded.has(error.code)) begun.delete(request)
+    throw error
+  }
+}
+
+/** What is refused like this cannot be paid any more. */
+const hasEnded = new Set<string>(['payment-expired', 'not-found', 'transition-not-allowed'])
+
+/** Creates the payment and brings it up to date with the reservation (rule B4.6); asked again, it is the same payment. */
+async function beginPayment(
+  client: QueryClient,
+  payable: Payable,
+  answer: ReservationAnswer | undefined,
+  packageId: string | undefined,
+): Promise<OrderOutcome> {
+  const query = cardPaymentQuery(payable)
+  const created = await client.query({ ...query, staleTime: 0 })
+  const paymentId = created.id
+  if (created.isPaid) return { kind: 'to-pay', paymentId, isPaid: true }
+  client.setQueryData(query.queryKey, await updateCardPayment(created, answer, packageId))
+  await client.query(paymentQuery(paymentId))
+  return { kind: 'to-pay', paymentId, isPaid: false }
+}
+
+/** Gives a seat free. Of the version that was not paid: if it is by now, this is refused, and nothing is booked twice. */
+const letGo = async ({ id, version }: OwnBooking): Promise<void> => {
+  heldHere.delete(id)
+  await call('cancelAppointment', { body: { id, version } })
+}
+
+/** Gives free what this visit began to pay and left for another time; what cannot be given free ends with its hold. */
+async function letOthersGo(client: QueryClient, intent: SlotIntent): Promise<void> {
+  const bookings = await client.query(heldBookingsQuery(intent.customer.id))
+  const current = heldFor(bookings, slotOf(intent), zoneOf(intent))
+  const left = bookings.filter((each) => heldHere.has(each.id) && each.id !== current?.id)
+  await Promise.allSettled(left.map(letGo))
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, type RefObject } from 'react'
+import { useLocale } from '#shared/i18n/use-text.ts'
+import { call } from '../../app/api.ts'
+import { basePath, localPath } from '../../app/locale.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { parentWindow } from '../../app/parent-window.ts'
+import { leadToBank } from '../../app/payment/bank-pages.ts'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { paymentQuery, readPayment, type WirePayment } from '../../app/payment/payment-query.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { selectionAfterPayment } from './selection-after-payment.ts'
+import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
+
+export interface PaymentConfirmation {
+  /** Ignored while one is under way, so a double click is one. */
+  pay: () => void
+  isPending: boolean
+  error: Error | null
+  /** What the last try came to, when the customer can try again. */
+  refusal: Extract<Confirmation, { kind: 'declined' | 'unreachable' }> | undefined
+  /** Another way to pay was chosen: what the last try came to is not said of it. */
+  forget: () => void
+}
+
+/** Sends the provider's form and goes on to what the server says became of it (threat W5). */
+export function useConfirmPayment(
+  paymentId: string,
+  fields: RefObject<PaymentFieldsHandle | null>,
+  customer: { name: string; email: string },
+): PaymentConfirmation {
+  const client = useQueryClient()
+  const locale = useLocale()
+  const { addressOf } = useWidgetNavigation()
+  const { goWith, goWithout } = usePaymentNavigation()
+  const isRunning = useRef(false)
+  const isFramed = parentWindow.isEmbedded
+
+  /** Who leaves a frame comes back in a window of its own, which has nothing to do but to close. */
+  function returnUrl(): string {
+    const { search } = addressOf('/')
+    const path = localPath(locale, isFramed ? paymentPaths.returned : '/complete')
+    return window.location.origin + basePath + path + search
+  }
+
+  async function settle(confirmation: Confirmation, opened: Window | null): Promise<Confirmation | WirePayment> {
+    if (confirmation.kind === 'at-bank') leadToBank(paymentId, confirmation.address, isFramed, opened)
+    else opened?.close()
+    if (confirmation.kind !== 'submitted') return confirmation
+    void client.invalidateQueries({ queryKey: customerQueryKey })
+    // Not by way of the cache: the screen below would take it for news and go away before it is told where to.
+    return call('payment', { params: { id: paymentId } })
+  }
+
+  const { mutate, reset, isPending, error, data } = useMutation({
+    mutationFn: async (opened: Window | null): Promise<Confirmation | WirePayment> => {
+      const handle = fields.current
+      if (!handle) return { kind: 'incomplete' }
+      const confirming = { returnUrl: returnUrl(), mayLeave: !isFramed, customer }
+      return settle(await handle.confirm(confirming), opened)
+    },
+    onSuccess: (outcome) => {
+      if ('status' in outcome) {
+        const payment = readPayment(outcome)
+        if (payment.status === 'succeeded')
+          goWithout('/checkout', selectionAfterPayment(payment), { replace: true, state: { isPaid: true } })
+        else if (payment.status !== 'failed') {
+          goWith('/complete', paymentId, { replace: true })
+          // Or the next screen would begin with what became of the try before this one.
+          client.setQueryData(paymentQuery(paymentId).queryKey, outcome)
+        }
+      } else if (outcome.kind === 'at-bank' && isFramed) goWith('/complete', paymentId, { replace: true })
+    },
+    onError: (_error, opened) => opened?.close(),
+    onSettled: () => {
+      isRunning.current = false
+    },
+  })
+
+  function pay() {
+    if (isRunning.current) return
+    isRunning.current = true
+    // Only the press itself may open a window; where to, is known later.
+    mutate(isFramed && fields.current?.leavesForBank() ? window.open('', '_blank') : null)
+  }
+
+  // While the page is on its way to the bank, the button stays busy.
+  const isLeaving =
+    data !== undefined && 'kind' in data && (data.kind === 'leaving' || (data.kind === 'at-bank' && !isFramed))
+  function forget() {
+    if (!isRunning.current && !isLeaving) reset()
+  }
+
+  return { pay, isPending: isPending || isLeaving, error, refusal: refusalOf(data), forget }
+}
+
+function refusalOf(outcome: Confirmation | WirePayment | undefined): PaymentConfirmation['refusal'] {
+  if (!outcome) return undefined
+  if ('status' in outcome) return outcome.status === 'FAILED' ? { kind: 'declined', message: undefined } : undefined
+  return outcome.kind === 'declined' || outcome.kind === 'unreachable' ? outcome : undefined
+}
