@@ -22,7 +22,7 @@ interface Options {
   /** The server's origin. */
   serverAddress: string
   fetch: Fetch
-  /** Where the session is kept, and the last seen calendar. */
+  /** The encrypted store for the session and for the last calendar that was shown. */
   secrets: SecretStore
   snapshotSecrets: SecretStore
   preferences: PreferenceKeeper
@@ -31,35 +31,37 @@ interface Options {
   copy: (text: string) => void | Promise<void>
   saveFile: (file: TextFile) => Promise<boolean>
   pickImage: () => Promise<PickedImage | null>
-  /** Tells the page. */
+  /** Sends an event to the page. */
   send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]) => void
 }
 
 export interface AppCore {
   handlers: Handlers
-  /** Looks for the session of the last run, and listens for it from now on; else that happens when it is first needed. */
+  /** Reads the stored session and opens the change stream. Called at start; otherwise this happens on first use. */
   restore: () => Promise<void>
-  /** Connects to the server anew, after the machine slept. */
+  /** Reconnects to the server, for example after the machine slept. */
   refresh: () => void
-  /** An occasion to renew the token, should a day have gone by (rule D110). */
+  /** Renews the token if it is at least a day old (rule D110). */
   renew: () => Promise<void>
-  /** Leads to the place that a link or a notification names, now or once somebody is logged in. */
+  /** Opens the screen that a link or a notification points to, or waits until somebody has logged in. */
   follow: (link: Link) => void
-  /** The page went away; what it would have heard waits for the next one. */
+  /** Called when the page closes or reloads. Events are kept for the next page. */
   pageGone: () => void
-  /** A call of the contract with the token, for what main does by itself. */
+  /** Calls the API with the current token, for requests that the main process makes itself. */
   call: Call
-  /** Told of every change on the server, and of the session coming and going; for what the page does not do. */
+  /** Registers a listener for changes on the server and for log-in and log-out. */
   watch: (watcher: Watcher) => void
 }
 
 export interface Watcher {
   changed: (topics: readonly string[]) => void
-  /** Undefined when nobody is logged in. */
+  /** Called at log-in with the session, at log-out with undefined. */
   session: (session: Session | undefined) => void
 }
 
-/** All that main does for the page, without Electron: session, calls, live changes, preferences. */
+/**
+ * Everything that the main process does for the page without using Electron: session, API calls, live changes, preferences.
+ */
 export function createAppCore({
   serverAddress,
   fetch,

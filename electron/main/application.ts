@@ -52,7 +52,7 @@ const platform = process.platform === 'darwin' || process.platform === 'win32' ?
 /** The development server of `electron-vite dev`; a packaged app has none. */
 const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
 
-/** Milliseconds between two occasions to renew the token of an app that is left open for days. */
+/** Milliseconds between two checks whether the token should be renewed, for an app that stays open for days. */
 const renewalOccasion = 3_600_000
 
 async function servePages(folder: string, pictureOrigin: string): Promise<void> {
@@ -65,7 +65,7 @@ async function servePages(folder: string, pictureOrigin: string): Promise<void> 
   protocol.handle(appScheme, answer)
 }
 
-/** Opens what the app is composed of. Runs once, when Electron is ready. */
+/** Builds the application from its parts. Runs once, when Electron is ready. */
 interface Start {
   /** The folder that holds the built `preload` and `renderer`. */
   built: string
@@ -169,7 +169,8 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     }),
   )
 
-  // The keychain is asked while the page loads; whoever needs the session hears of a failure.
+  // The stored session is read while the page loads. A failure reaches every caller that needs the session, so it is not
+  // handled here.
   core.restore().catch(() => undefined)
   void core.renew()
   setInterval(() => void core.renew(), renewalOccasion)
@@ -191,7 +192,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
   mainWindow.bringToFront()
 }
 
-/** What was decided for this machine; undefined after telling the person what is wrong with it. */
+/** The settings of this machine, or undefined after an error dialog told the person what is wrong with them. */
 function installationOrProblem(storedAddress: unknown, text: Translate<'desktop'>): InstallationSettings | undefined {
   try {
     return readInstallationSettings({ platform, environment: process.env, storedAddress })

@@ -5,13 +5,13 @@ import { appScheme } from './security/trusted-origin.ts'
 
 function start(): void {
   app.enableSandbox()
-  // Windows shows notifications under the name of the installed app only; the same as in electron-builder.yml.
+  // Windows shows notifications only under the installed app's id. It must equal `appId` in electron-builder.yml.
   app.setAppUserModelId('app.inplan.desktop')
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
   const links = earlyLinks(app)
-  // Loaded while Chromium starts, and run when it is ready.
+  // Imported while Chromium starts, run when Electron is ready.
   const application = import('./application.ts')
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -19,7 +19,7 @@ function start(): void {
   const run = async () => {
     await app.whenReady()
     const { runApplication } = await application
-    // Here and not there: a bundle's chunks may lie in another folder.
+    // The path is computed in this file because the bundler may put other chunks into another folder.
     await runApplication({ built: join(import.meta.dirname, '..'), links })
   }
   run().catch((error: unknown) => {
@@ -28,7 +28,7 @@ function start(): void {
   })
 }
 
-// Each end-to-end test has a folder of its own. Before the lock, which is one per folder.
+// Each end-to-end test has its own data folder. It is set before the single-instance lock, which is one per folder.
 const userData = process.env['APP_USER_DATA']
 if (userData && !app.isPackaged) app.setPath('userData', userData)
 

@@ -5,7 +5,7 @@ import { wireName, type PreloadApi } from '#shared/ipc/wire.ts'
 const channels: ReadonlySet<string> = new Set(channelNames)
 const events: ReadonlySet<string> = new Set(eventNames)
 
-/** Carries named messages and nothing else: the page never gets hold of ipcRenderer or of an event object. */
+/** Passes named messages only. The page never gets access to ipcRenderer or to an event object. */
 const api: PreloadApi = {
   async invoke(channel, args) {
     if (!channels.has(channel)) throw new TypeError(`${channel} is no channel`)
@@ -15,7 +15,7 @@ const api: PreloadApi = {
     if (!events.has(event)) throw new TypeError(`${event} is no event`)
     const forward = (_event: unknown, payload: unknown) => listener(payload)
     ipcRenderer.on(wireName(event), forward)
-    // Nothing is returned: `off` answers with ipcRenderer itself, and the page would get a copy of it.
+    // Returns nothing, because `off` returns ipcRenderer, and the page would receive a copy of it.
     return () => {
       ipcRenderer.off(wireName(event), forward)
     }

@@ -3,7 +3,7 @@ import { menuTemplate, type MenuOptions } from './menu-template.ts'
 
 type Changing = Pick<MenuOptions, 'session' | 'update'>
 
-/** Keeps the application menu true to the language, to who is logged in, and to an update that waits. */
+/** Rebuilds the application menu when the language, the session or the waiting update changes. */
 export function applicationMenu(fixed: Omit<MenuOptions, keyof Changing>) {
   let changing: Changing = { session: undefined, update: { kind: 'none' } }
   const build = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ ...fixed, ...changing })))

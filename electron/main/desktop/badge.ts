@@ -6,15 +6,21 @@ interface Ports {
   platform: NodeJS.Platform
   text: Translate<'desktop'>
   window: () => Pick<BrowserWindow, 'setOverlayIcon'> | undefined
-  /** A picture of so many pixels each way, from their colours as blue, green, red, alpha. */
+  /** Makes a square image of `size` pixels a side from BGRA pixel data. */
   picture: (pixels: Buffer, size: number) => NativeImage
 }
 
 const size = 32
-/** Blue, green, red, alpha of `--color-pending-line` of shared/ui/tokens.css, which reads on light and dark task bars. */
+/**
+ * The colour `--color-pending-line` of shared/ui/tokens.css as blue, green, red, alpha. It is readable on light and dark task
+ * bars.
+ */
 const amber = [0x14, 0x7a, 0xb9, 0xff]
 
-/** A filled disc: Windows shows it over the corner of the app's button on the task bar, too small for a number. */
+/**
+ * The pixels of a filled disc. Windows shows it over the corner of the app's task bar button, where a number would be too
+ * small to read.
+ */
 function discPixels(): Buffer {
   const pixels = Buffer.alloc(size * size * 4)
   const centre = (size - 1) / 2
@@ -26,8 +32,8 @@ function discPixels(): Buffer {
 }
 
 /**
- * Shows a number on the app's icon: on macOS in the dock, on Linux where the desktop has such badges, on Windows as a disc
- * on the task bar that is named with the number.
+ * Shows a number on the app's icon: on the dock on macOS, on the launcher on Linux desktops that support badges, and on
+ * Windows as a disc on the task bar button, with the number as its accessible name.
  */
 export function showBadge({ app, platform, text, window, picture }: Ports): (count: number) => void {
   return (count) => {

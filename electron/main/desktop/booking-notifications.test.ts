@@ -42,7 +42,7 @@ function start({ language = 'en', session = owner, isWanted = true }: Options = 
     openBooking: (bookingId) => opened.push(bookingId),
   })
   watcher.session(session)
-  /** Everything that is announced has been looked at. */
+  /** Waits until every announced change has been handled. */
   const hear = async (...topics: string[]) => {
     watcher.changed(topics)
     await new Promise((resolve) => setImmediate(resolve))

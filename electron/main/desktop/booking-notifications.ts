@@ -5,7 +5,7 @@ import type { Watcher } from '../app-core.ts'
 
 interface Ports {
   text: Translate<'desktop'>
-  /** Whether the person wants to be told. */
+  /** Whether the person has switched notifications on. */
   isWanted: () => boolean
   read: (bookingId: string) => Promise<Output<'providerBooking'>>
   show: (notification: { title: string; body: string; onClick: () => void }) => void
@@ -14,7 +14,7 @@ interface Ports {
 
 type News = 'booked' | 'cancelled' | 'moved'
 
-/** How much news to remember, so that what is announced twice is told once. */
+/** How many shown notifications to remember, so that a change that is announced twice is shown once. */
 const remembered = 500
 
 function newsIn(topic: string): { kind: News; bookingId: string } | undefined {
@@ -22,14 +22,14 @@ function newsIn(topic: string): { kind: News; bookingId: string } | undefined {
   return bookingId === undefined ? undefined : { kind: kind as News, bookingId }
 }
 
-/** An owner runs the organisation; a specialist's are the bookings with them. */
+/** Whether a booking concerns the person: all bookings for an owner, their own bookings for a specialist. */
 const concerns = ({ role, instructorId }: Session, booking: { instructorId: string }): boolean =>
   role === 'OWNER' || booking.instructorId === instructorId
 
 /**
- * Tells of what customers did by native notifications, which lock screens show to everyone: no name, no service, no time
- * (threat D7). A click opens the booking. A booking is asked for first: it tells whom it concerns, and its version tells
- * news from an announcement that came twice.
+ * Shows a native notification when a customer does something with a booking. Lock screens show notifications to everyone, so
+ * the text holds no name, service or time (threat D7). A click opens the booking. The booking is read first: it shows whom it
+ * concerns, and its version shows whether this change was notified already.
  */
 export function bookingNotifications({ text, isWanted, read, show, openBooking }: Ports): Watcher {
   const told = new Set<string>()
@@ -45,7 +45,7 @@ export function bookingNotifications({ text, isWanted, read, show, openBooking }
 
   async function tell(kind: News, bookingId: string): Promise<void> {
     const asked = person
-    // A booking that cannot be seen concerns somebody else.
+    // A booking that the person may not read belongs to somebody else.
     const booking = await read(bookingId).catch(() => undefined)
     if (!booking || !asked || person?.user.id !== asked.user.id || !concerns(asked, booking)) return
     if (!isNew(kind === 'moved' ? `${kind} ${bookingId} ${booking.version}` : `${kind} ${bookingId}`)) return

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startAtLogin } from './start-at-login.ts'
 
-/** Only an installed app can be started again: from its sources it needs a command line. */
+/** Only an installed app can start at log-in; running from source would need a command line. */
 export const canStartAtLogin = (): boolean => app.isPackaged
 
-/** Starts the app when the person logs in to the machine, from now on or no longer. */
+/** Switches on or off whether the app starts when the person logs in to the machine. */
 export function loginItem(): (isWanted: boolean) => void {
   const file = join(app.getPath('appData'), 'autostart', 'inplan.desktop')
   return startAtLogin({

@@ -1,6 +1,6 @@
 import type { Destination, MenuAct, Session } from '#shared/ipc/contract.ts'
 
-/** Places in the order of the rail. Settings have the key that they have everywhere. */
+/** The screens in the order of the navigation rail. Settings have the usual keyboard shortcut of each system. */
 const places: readonly { place: Destination; accelerator?: string }[] = [
   { place: 'calendar', accelerator: 'CmdOrCtrl+1' },
   { place: 'bookings', accelerator: 'CmdOrCtrl+2' },
@@ -13,8 +13,8 @@ const places: readonly { place: Destination; accelerator?: string }[] = [
 ]
 
 /**
- * Keys with a modifier throughout: the menu's work while somebody types too. None of them edits text on any system, and
- * none needs Ctrl with Alt, which types letters on some keyboards.
+ * Every shortcut has a modifier, so that it also works while somebody types. None is an editing shortcut on any system, and
+ * none is Ctrl+Alt, which types characters on some keyboards.
  */
 const acts: readonly { act: MenuAct; group: 'new' | 'find' | 'view'; accelerator: string; isForOwners?: boolean }[] = [
   { act: 'new-availability', group: 'new', accelerator: 'CmdOrCtrl+N' },
@@ -33,13 +33,13 @@ const acts: readonly { act: MenuAct; group: 'new' | 'find' | 'view'; accelerator
 
 const isFreelancer = (session: Session | undefined): boolean => session?.organization.organizationType === 'FREELANCER'
 
-/** The places of the menu. A FREELANCER has no team (rule A6.1); nobody goes anywhere before the log-in. */
+/** The screens in the menu. A FREELANCER has no team (rule A6.1); before the log-in there are none. */
 export const placesFor = (session: Session | undefined) =>
   places
     .filter(({ place }) => place !== 'team' || !isFreelancer(session))
     .map((entry) => ({ ...entry, isEnabled: session !== undefined }))
 
-/** The acts of the menu; a specialist cannot make what only an owner may. */
+/** The actions in the menu. A specialist does not see those that only an owner may take. */
 export const actsFor = (session: Session | undefined) =>
   acts.map((entry) => ({
     ...entry,

@@ -6,7 +6,7 @@ import { actsFor, placesFor } from './menu-entries.ts'
 export interface MenuOptions {
   text: Translate<'desktop'>
   platform: NodeJS.Platform
-  /** Who is logged in: nobody can go anywhere without. */
+  /** The current session. Without one, the menu has no navigation. */
   session: Session | undefined
   update: Update
   navigate: (to: Destination) => void
@@ -17,7 +17,7 @@ export interface MenuOptions {
 
 const separator = { type: 'separator' } as const
 
-/** The application menu: macOS puts the app's own items first, the others put settings and "quit" under "file". */
+/** The application menu. macOS has an app menu first; the other systems have settings and "Quit" under "File". */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { text, platform, session, update, navigate, act, showLog, installUpdate } = options
   const isMac = platform === 'darwin'

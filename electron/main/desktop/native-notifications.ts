@@ -8,11 +8,11 @@ interface Content {
   onClick: () => void
 }
 
-/** Shows a notification of the operating system; does nothing where there are none. */
+/** Shows a native notification. Does nothing on systems without notifications. */
 export function showNotification({ title, body, onClick }: Content): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body })
-  // An unreferenced notification is collected, and its click with it.
+  // Without a reference the notification is garbage collected, and clicks on it are lost.
   shown.add(notification)
   const release = () => shown.delete(notification)
   notification.on('close', release)

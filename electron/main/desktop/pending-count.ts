@@ -3,7 +3,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 import type { Watcher } from '../app-core.ts'
 
 interface Ports {
-  /** How many bookings of this kind there are. */
+  /** Counts the bookings that match a query. */
   count: (query: Input<'providerBookings'>['query']) => Promise<number>
   show: (pending: number) => void
 }
@@ -11,8 +11,8 @@ interface Ports {
 const concernsBookings = (topic: string): boolean => topic === 'bookings' || topic.includes(':')
 
 /**
- * Keeps the badge of the app at the number of bookings that wait for the person's answer. Many changes at once are one
- * question; a count that cannot be had leaves the last one.
+ * Keeps the app's badge at the number of bookings that wait for an answer. Changes that arrive together cause one request. If
+ * the request fails, the badge keeps its last number.
  */
 export function pendingCount({ count, show }: Ports): Watcher {
   let person: Session | undefined

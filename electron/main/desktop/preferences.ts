@@ -1,7 +1,7 @@
 import { matchLocale } from '#shared/i18n/locale.ts'
 import { preferencesSchema, type Preferences } from '#shared/ipc/contract.ts'
 
-/** One value that outlives the run. */
+/** One stored value that survives a restart. */
 export interface StoredValue {
   read(): unknown
   write(value: Preferences): void
@@ -9,22 +9,22 @@ export interface StoredValue {
 
 export interface PreferenceKeeper {
   get(): Preferences
-  /** Changes what is given and answers with everything. */
+  /** Changes the given preferences and returns all of them. */
   set(changes: { [Name in keyof Preferences]?: Preferences[Name] | undefined }): Preferences
 }
 
 interface Options {
   stored: StoredValue
-  /** Whether the machine can start the app at log-in. */
+  /** Whether this machine can start the app at log-in. */
   canStartAtLogin: boolean
-  /** The languages that the person set in the operating system, best first. */
+  /** The languages of the operating system, preferred ones first. */
   systemLanguages: readonly string[]
   onChange: (now: Preferences, before: Preferences) => void
 }
 
 const isGiven = (entry: [string, unknown]): boolean => entry[1] !== undefined
 
-/** What is stored, choice by choice; one of another shape, or of a version that did not know it, counts as not stored. */
+/** Reads the stored preferences one by one. A value of an unknown or outdated shape is ignored. */
 function storedChoices(value: unknown): Partial<Preferences> {
   const entries = Object.entries(preferencesSchema.shape).map(([name, schema]) => [
     name,
@@ -33,7 +33,7 @@ function storedChoices(value: unknown): Partial<Preferences> {
   return Object.fromEntries(entries.filter(([, choice]) => choice !== undefined))
 }
 
-/** Keeps a person's choices; the app does nothing unasked but tell of bookings. */
+/** Stores the person's preferences. By default only notifications of bookings are on. */
 export function createPreferences({ stored, canStartAtLogin, systemLanguages, onChange }: Options): PreferenceKeeper {
   const fitting = (preferences: Preferences): Preferences => ({
     ...preferences,

@@ -1,20 +1,20 @@
 import Store from 'electron-store'
 
-/** All that the app keeps in its settings file; each reader checks the shape of its own part. */
+/** All values in the app's settings file. Each reader checks the shape of its own value. */
 interface Settings {
   preferences?: unknown
   window?: unknown
-  /** Address of the server, for an installation that is not the default one. */
+  /** The server's address, for an installation that does not use the default server. */
   serverUrl?: unknown
 }
 
-/** One part of the settings file. */
+/** Reads and writes one value of the settings file. */
 export interface Setting {
   read(): unknown
   write(value: unknown): void
 }
 
-/** Opens the settings file in the user's data folder; one that cannot be read starts anew. */
+/** Opens the settings file in the user's data folder. An unreadable file is replaced by an empty one. */
 export function openSettings(): Record<keyof Settings, Setting> {
   const store = new Store<Settings>({ name: 'settings', clearInvalidConfig: true })
   const setting = (name: keyof Settings): Setting => ({

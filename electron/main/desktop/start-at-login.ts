@@ -8,13 +8,13 @@ interface AutostartFile {
 interface Ports {
   app: Pick<App, 'setLoginItemSettings'>
   platform: NodeJS.Platform
-  /** What starts the app: the AppImage's own file, or the installed program. */
+  /** The path of the program to start: the AppImage file or the installed program. */
   program: string
-  /** `~/.config/autostart/inplan.desktop`, where Linux desktops look. */
+  /** The file `~/.config/autostart/inplan.desktop`, which Linux desktops read. */
   autostart: AutostartFile
 }
 
-/** A program in a desktop entry: quoted, with the characters escaped that the format gives a meaning. */
+/** A program path for the Exec key of a desktop entry, quoted and with special characters escaped. */
 export const quotedProgram = (path: string): string =>
   `"${path
     .replace(/[\\"`$]/g, (character) => `\\${character}`)
@@ -32,7 +32,7 @@ const desktopEntry = (program: string): string =>
     '',
   ].join('\n')
 
-/** Opens the app at log-in from now on, or no longer. Electron does it on macOS and Windows; on Linux a file does. */
+/** Switches start at log-in on or off: through Electron on macOS and Windows, through an autostart file on Linux. */
 export function startAtLogin({ app, platform, program, autostart }: Ports): (isWanted: boolean) => void {
   return (isWanted) => {
     if (platform !== 'linux') app.setLoginItemSettings({ openAtLogin: isWanted })

@@ -5,16 +5,15 @@ import type { Translate } from '#shared/i18n/messages.ts'
 import type { TextFile } from '#shared/ipc/contract.ts'
 
 interface Ports {
-  /** The operating system's dialog, over the app's window. */
+  /** Opens the operating system's dialog over the app's window. */
   show: (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>
   text: Translate<'desktop'>
 }
 
 /**
- * Lets a person choose in the operating system's dialog where a file is kept, and writes it: the page neither names a path nor
- * learns one (threat D6). False when the dialog was cancelled.
- *
- * @throws `file-unwritable` when it cannot be written there
+ * Asks where to save a file with the operating system's dialog, and writes it. The page neither chooses nor learns a path
+ * (threat D6). Returns false when the dialog was cancelled.
+ * @throws `file-unwritable` when the file cannot be written
  */
 export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<boolean> {
   return async (file) => {
@@ -26,7 +25,7 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
     })
     if (canceled || filePath === '') return false
     try {
-      // For its person alone, as it tells of others.
+      // Only the user may read the file, because it holds data of customers.
       await writeFile(filePath, file.text, { mode: 0o600 })
     } catch (cause) {
       throw new AppError('file-unwritable', { cause })

@@ -4,14 +4,14 @@ import type { PickedImage } from '#shared/ipc/contract.ts'
 import { readPickedImage } from './read-picked-image.ts'
 
 interface Ports {
-  /** The operating system's dialog, over the app's window. */
+  /** Opens the operating system's dialog over the app's window. */
   show: (options: OpenDialogOptions) => Promise<OpenDialogReturnValue>
   text: Translate<'desktop'>
 }
 
 /**
- * Lets a person choose a picture in the operating system's dialog and reads it here: the page never learns a path (threat
- * D6). Null when the dialog was cancelled; fails as `readImage` does.
+ * Asks for a picture with the operating system's dialog and reads it in the main process, so that the page never learns a path
+ * (threat D6). Returns null when the dialog was cancelled. Throws as `readPickedImage` does.
  */
 export function imagePicker({ show, text }: Ports): () => Promise<PickedImage | null> {
   return async () => {

@@ -7,15 +7,14 @@ import type { PickedImage } from '#shared/ipc/contract.ts'
 
 type OpenFile = (path: string, flags: number) => Promise<Pick<FileHandle, 'stat' | 'read' | 'close'>>
 
-/** A pipe or a device would make opening wait for somebody to write; Windows has no such flag. */
+/** Without O_NONBLOCK, opening a pipe or a device would block until somebody writes to it. Windows has no such flag. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Reads a picture that a person chose (threat D6). It is opened once, and what was opened is what is judged and read: a file
- * that is replaced meanwhile, or a link that leads elsewhere by then, changes nothing. A link counts as what it leads to.
- *
- * Fails with an `AppError` that says what is wrong: no plain file or none that may be read, empty, more than 2 MB (which is
- * then not read), no JPG or PNG by its first bytes, too many pixels.
+ * Reads a picture that a person chose (threat D6). The file is opened once, and checks and reading use that handle: replacing
+ * the file or redirecting a link in the meantime has no effect. Links are followed. Throws an `AppError` for a file that is
+ * not a regular file, unreadable, empty, larger than 2 MB (it is then not read), not a JPG or PNG by its first bytes, or that
+ * has too many pixels.
  */
 export async function readPickedImage(path: string, openFile: OpenFile = open): Promise<PickedImage> {
   const bytes = await readAtMost(path, MAX_IMAGE_BYTES, openFile)
@@ -34,7 +33,7 @@ async function readAtMost(path: string, most: number, openFile: OpenFile): Promi
     const { size, isPlain } = await file.stat().then((stats) => ({ size: stats.size, isPlain: stats.isFile() }))
     if (!isPlain) throw new AppError('file-unreadable')
     if (size > most) throw new AppError('image-too-large')
-    // One byte more than allowed tells a file that grew since.
+    // One byte more than allowed, to notice a file that grew after its size was checked.
     const content = new Uint8Array(most + 1)
     let length = 0
     for (;;) {
@@ -44,7 +43,7 @@ async function readAtMost(path: string, most: number, openFile: OpenFile): Promi
       if (length > most) throw new AppError('image-too-large')
     }
   } catch (error) {
-    // A lock of another program shows when reading, not when opening.
+    // A file that another program has locked fails when it is read, not when it is opened.
     throw error instanceof AppError ? error : new AppError('file-unreadable', { cause: error })
   } finally {
     await file.close()

@@ -23,7 +23,7 @@ interface Parts {
   info: () => Promise<AppInfo>
 }
 
-/** What each channel does. */
+/** The handler of each IPC channel. */
 export function createHandlers({
   session,
   call,
@@ -44,7 +44,7 @@ export function createHandlers({
   }
   return {
     'api.call': (name, input, { idempotencyKey }) =>
-      // The server judges the input; here only its outer shape is known.
+      // The input is validated by the server. Here only its outer shape has been checked.
       call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
     'session.login': (credentials) => session.login(credentials),
     'session.verify': (person) => session.verify(person),

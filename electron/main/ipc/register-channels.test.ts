@@ -8,7 +8,7 @@ import { registerChannels } from './register-channels.ts'
 
 const page: Frame = { url: 'app://inplan/index.html', parent: null }
 
-/** Registered channels over handlers that note what reached them. */
+/** Registers channels with handlers that record their calls. */
 function registered(overrides: Partial<Handlers> = {}) {
   const listeners = new Map<string, (event: { senderFrame: Frame | null }, ...args: unknown[]) => Promise<WireAnswer>>()
   const handled: unknown[] = []

@@ -15,13 +15,13 @@ interface Ports {
   registry: Registry
   isTrusted: (frame: Frame | null) => boolean
   handlers: Handlers
-  /** Told of refusals and of bugs; never of arguments or answers, which hold personal data (threat D7). */
+  /** Logs refused calls and bugs, but never arguments or results, which hold personal data (threat D7). */
   log: (text: string, error?: unknown) => void
 }
 
 const failure = (error: AppError): WireAnswer => ({ ok: false, error: toErrorData(error) })
 
-/** Cyclic and endless values make a schema throw instead of answering. */
+/** A schema throws on cyclic or endless values; they count as invalid. */
 function parseArgs(channel: ChannelName, args: readonly unknown[]): readonly unknown[] | undefined {
   try {
     return contract[channel].args.safeParse(args).data
@@ -31,8 +31,8 @@ function parseArgs(channel: ChannelName, args: readonly unknown[]): readonly unk
 }
 
 /**
- * Registers every channel of the contract. Each call must come from the app's own page and fit the channel's schema
- * exactly (threat D2); a failure is answered as data, and what is no `AppError` is a bug: logged, answered as `internal`.
+ * Registers every channel of the IPC contract. A call must come from the app's own page and match the channel's schema (threat
+ * D2). Errors are returned as data. An error that is not an `AppError` is a bug: it is logged and returned as `internal`.
  */
 export function registerChannels({ registry, isTrusted, handlers, log }: Ports): void {
   async function answer(channel: ChannelName, frame: Frame | null, given: readonly unknown[]): Promise<WireAnswer> {
@@ -46,7 +46,7 @@ export function registerChannels({ registry, isTrusted, handlers, log }: Ports):
       return failure(new AppError('malformed-request'))
     }
     try {
-      // The schema of this channel has just checked what its handler takes.
+      // The cast is safe because the arguments were checked against this channel's schema above.
       const handle = handlers[channel] as (...args: readonly unknown[]) => unknown
       return { ok: true, value: await handle(...args) }
     } catch (error) {

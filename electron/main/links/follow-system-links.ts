@@ -4,15 +4,15 @@ import { linkAmong, parseLink } from './parse-link.ts'
 
 interface Ports {
   app: Pick<App, 'on'>
-  /** The command line of this start. */
+  /** The command line that the app was started with. */
   argv: readonly string[]
   follow: (link: Link) => void
   bringToFront: () => void
 }
 
 /**
- * Hears of links from the operating system until the app ends. macOS sends an event, also before the app is ready, which
- * is why `earlyLinks` listens from the first moment on; Windows and Linux start the app again with the link.
+ * Receives `inplan://` links from the operating system. macOS sends an event, possibly before the app is ready, which is why
+ * `earlyLinks` listens from the start. Windows and Linux start a second process with the link as an argument.
  */
 export function followSystemLinks({ app, argv, follow, bringToFront }: Ports, early: EarlyLinks): void {
   const arrive = (link: Link | undefined) => {
@@ -30,11 +30,11 @@ export function followSystemLinks({ app, argv, follow, bringToFront }: Ports, ea
 }
 
 export interface EarlyLinks {
-  /** Hands over the address that came so far, and those that come. */
+  /** Passes on the links that were collected so far, and all later ones. */
   handOver: (listener: (address: string) => void) => void
 }
 
-/** Collects the addresses that macOS sends while the app is still starting. */
+/** Collects the links that macOS sends while the app is still starting. */
 export function earlyLinks(app: Pick<App, 'on'>): EarlyLinks {
   const waiting: string[] = []
   let hear = (address: string): void => void waiting.push(address)

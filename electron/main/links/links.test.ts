@@ -12,7 +12,7 @@ const join = { kind: 'join', token } as const
 
 test.each([
   [`inplan://booking/${id}`, booking],
-  // Browsers add the slash.
+  // Browsers append the slash.
   [`inplan://booking/${id}/`, booking],
   [`inplan://join/${token}`, join],
   [`inplan://join/${token}/`, join],
@@ -73,7 +73,7 @@ const tails = [
 
 const corpus = [
   ...schemes.flatMap((scheme) => [`${scheme}booking/${id}`, `${scheme}join/${token}`]),
-  // A booking's id could be an invitation's token: the server knows none such.
+  // A booking id has the form of an invitation token; the server rejects it, so only the other hosts are tested here.
   ...hosts.filter((host) => host !== 'booking' && host !== 'join').map((host) => `inplan://${host}/${id}`),
   ...hosts.filter((host) => host !== 'join').map((host) => `inplan://${host}/${token}`),
   ...tails.map((tail) => `inplan://booking${tail}`),

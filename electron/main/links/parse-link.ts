@@ -1,6 +1,6 @@
 import type { Link } from '#shared/ipc/contract.ts'
 
-/** The scheme that the operating system hands to the app. */
+/** The URL scheme that the operating system opens with this app. */
 export const linkScheme = 'inplan'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -8,9 +8,8 @@ const bookingLink = new RegExp(`^${linkScheme}://booking/(${uuid})/?$`)
 const joinLink = new RegExp(`^${linkScheme}://join/([A-Za-z0-9_-]{20,200})/?$`)
 
 /**
- * The place that a link of the operating system names; undefined for everything else (threat D3).
- *
- * Any page and any mail can hold such a link, so nothing is normalised or decoded: it fits to the letter or is refused.
+ * Parses an `inplan://` link. Returns undefined for everything else (threat D3). Any web page or mail can contain such a link,
+ * so nothing is normalised or decoded: it matches exactly or is refused.
  */
 export function parseLink(address: string): Link | undefined {
   const bookingId = bookingLink.exec(address)?.[1]
@@ -19,7 +18,7 @@ export function parseLink(address: string): Link | undefined {
   return token === undefined ? undefined : { kind: 'join', token }
 }
 
-/** The link among the arguments of a start; Windows and Linux hand it over there, after the switches. */
+/** Finds the link among the command line arguments, where Windows and Linux pass it after the switches. */
 export function linkAmong(argv: readonly string[]): Link | undefined {
   return argv
     .slice(1)

@@ -1,24 +1,24 @@
 import type { Link } from '#shared/ipc/contract.ts'
 
 interface Options {
-  /** Whether somebody is logged in, who alone can see a booking. */
+  /** Whether somebody is logged in; links to bookings need that. */
   isOpen: () => boolean
-  /** Tells the page, which follows. */
+  /** Sends the link to the page, which opens it. */
   deliver: (link: Link) => void
 }
 
 export interface PendingDeepLink {
-  /** Leads to the link's place at once, or when the page asks for it. */
+  /** Opens the link now, or keeps it until the page asks for it. */
   follow: (link: Link) => void
-  /** The link that waits; from now on the page hears of links itself. A booking's waits for the log-in. */
+  /** Returns the kept link and from now on sends links to the page at once. A link to a booking is kept until the log-in. */
   take: () => Link | null
-  /** The page is gone or begins anew: links wait again. */
+  /** Called when the page closes or reloads. From now on links are kept again. */
   pause: () => void
 }
 
 /**
- * Keeps the newest link until it can be followed: the page may not have loaded, the window be closed, nobody logged in.
- * Of several that wait, only the newest is followed; a person clicks again rather than wonder.
+ * Keeps the newest link until it can be opened: the page may not have loaded, the window may be closed, nobody may be logged
+ * in. An older waiting link is dropped.
  */
 export function createPendingDeepLink({ isOpen, deliver }: Options): PendingDeepLink {
   let waiting: Link | null = null

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
 import { AppError } from '#shared/api/app-error.ts'
 
-/** Errors whose texts JavaScript makes itself, of names in the code and never of data. */
+/** Error types whose messages the JavaScript engine writes. They name code, never data. */
 const madeByEngine = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
-/** What looks like an address of a person, a token, or the query of a link. */
+/** Patterns of personal data and secrets: mail addresses, tokens, query strings. */
 const personal: readonly [RegExp, string][] = [
   [/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[a-z]{2,}/gi, '[mail]'],
   [/\bBearer\s+\S+/gi, 'Bearer [secret]'],
@@ -13,7 +13,7 @@ const personal: readonly [RegExp, string][] = [
   [/[A-Za-z0-9_-]{20,}/g, '[secret]'],
 ]
 
-/** A text without what could name a person or open a session (threat D7): the folder of the user is "~". */
+/** Removes personal data and secrets from a text (threat D7). The user's home folder becomes "~". */
 export function redact(text: string): string {
   const withoutHome = text.replaceAll(homedir(), '~')
   return personal.reduce((rest, [pattern, word]) => rest.replace(pattern, word), withoutHome)
@@ -24,12 +24,12 @@ const frameLines = (stack: string | undefined): string[] =>
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
-    // Places in our own bundle: names of files hold a hash that reads like a secret.
+    // Stack lines are exempt from the pattern for secrets, because file names of the bundle contain hashes.
     .map((line) => line.replaceAll(homedir(), '~').replace(/[?#][^\s)]+/g, ''))
 
 /**
- * An error for the log: its kind and where it happened. Its text only when the engine wrote it, because what the app and
- * its libraries write may quote what a person typed.
+ * Describes an error for the log by its type and stack. Its message is logged only when the engine wrote it; messages of the
+ * app and its libraries may quote what a person typed.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `[${typeof error}]`
@@ -40,7 +40,7 @@ export function describeError(error: unknown): string {
   return [head, ...frameLines(error.stack), ...cause].join('\n')
 }
 
-/** "ECONNREFUSED" */
+/** The error's code, for example "ECONNREFUSED". */
 function codeOf(error: Error): string | undefined {
   const code = 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? code : undefined

@@ -2,8 +2,8 @@ import { app } from 'electron'
 import type { Log } from './log.ts'
 
 /**
- * Writes down what nothing caught. After an exception that nothing caught the state of main is unknown, so the app ends;
- * a promise that nobody waited for leaves it as it was.
+ * Logs uncaught errors. After an uncaught exception the state of the main process is unknown, so the app quits. An unhandled
+ * rejection is only logged.
  */
 export function endOnFailure(log: Log): void {
   process.on('unhandledRejection', (reason) => log('Unhandled rejection', reason))

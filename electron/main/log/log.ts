@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import fileLog from 'electron-log/node'
 import { describeError, redact } from './describe-error.ts'
 
-/** Writes one line about what happened; never arguments, answers, names or addresses of people (threat D7). */
+/** Writes one line to the log. It must not contain arguments, results, or names and addresses of people (threat D7). */
 export type Log = (text: string, error?: unknown) => void
 
-/** Bytes after which a file is put aside. */
+/** Size in bytes at which the log file is rotated. */
 const largestFile = 1024 * 1024
-/** How many files are kept beside the one that is written. */
+/** How many rotated files are kept. */
 const oldFiles = 2
 
-/** The file that is written now, in the folder of logs. */
+/** The path of the current log file. */
 export const logFile = (folder: string): string => join(folder, 'main.log')
 
-/** "main.log" becomes "main.1.log", that "main.2.log", and the oldest goes. */
+/** Renames "main.log" to "main.1.log" and that to "main.2.log". The oldest file is deleted. */
 function rotate(folder: string): void {
   const name = (age: number) => join(folder, age === 0 ? 'main.log' : `main.${age}.log`)
   rmSync(name(oldFiles), { force: true })
@@ -22,15 +22,14 @@ function rotate(folder: string): void {
     try {
       renameSync(name(age), name(age + 1))
     } catch {
-      // There is none of that age yet.
+      // A file of that number does not exist yet.
     }
   }
 }
 
 /**
- * The app's log: on the console, and in a file that is put aside at a megabyte. Everything that is written is redacted
- * first, also what a library writes.
- *
+ * Opens the app's log. It writes to the console and to a file that is rotated at 1 MB. Every line is redacted first, also
+ * those of libraries.
  * @param folder undefined writes to the console only
  */
 export function openLog(folder: string | undefined): Log {

@@ -7,7 +7,7 @@ describe('D3: what may be opened outside the app', () => {
     ['https://example.com/help?x=1#top', 'https://example.com/help?x=1#top'],
     ['https://example.com:8443/', 'https://example.com:8443/'],
     ['HTTPS://EXAMPLE.COM/Path', 'https://example.com/Path'],
-    // Shown in its ASCII form, so that a look-alike does not pass for the real name.
+    // A host with a Cyrillic letter is shown in its ASCII form, so that it cannot imitate another host.
     ['https://аpple.com/', 'https://xn--pple-43d.com/'],
     ['mailto:customer@example.com', 'mailto:customer@example.com'],
     ['mailto:customer@example.com?subject=Your%20booking', 'mailto:customer@example.com?subject=Your%20booking'],
@@ -173,7 +173,7 @@ describe('D3: what may be opened outside the app', () => {
     'mailto:a@exa_mple.com',
     'mailto:-oProxyCommand@example.com -x',
   ]
-  // Every scheme once more with spaces around it, which some shells trim.
+  // Every scheme again with spaces around it, because some shells trim them.
   const padded = schemes.map((address) => ` ${address} `)
   const refused = [...schemes, ...shapes, ...users, ...disguises, ...mails, ...padded]
 

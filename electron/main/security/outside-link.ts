@@ -1,5 +1,5 @@
 const longest = 2000
-/** URL parsers drop tabs and line breaks and take a backslash for a slash, so that `java\nscript:` reads differently elsewhere. */
+/** Characters that URL parsers drop or change, so that for example `java\nscript:` is read differently by another program. */
 // oxlint-disable-next-line no-control-regex -- control characters are the subject
 const misleading = /[\u0000-\u0020\u007f\\]/
 const mailHeaders = new Set(['subject', 'body'])
@@ -11,10 +11,10 @@ function isPlainMail({ pathname, searchParams }: URL): boolean {
 }
 
 /**
- * The address to hand to the operating system, as parsed; undefined when it must not leave the app (threat D3).
- *
- * - `https:` with a host and without credentials, which would show another host than the one that is opened.
- * - `mailto:` with one plain address, and a subject and a body at most.
+ * Checks an address before it is opened outside the app (threat D3). Returns the parsed address, or undefined when it is
+ * refused.
+ * - `https:` needs a host and must have no credentials, which could disguise the host.
+ * - `mailto:` must have one plain address and at most a subject and a body.
  */
 export function outsideLink(address: string): string | undefined {
   if (address.length > longest || misleading.test(address)) return undefined

@@ -3,10 +3,10 @@ export const appScheme = 'app'
 export const appHost = 'inplan'
 export const appOrigin = `${appScheme}://${appHost}`
 
-/** The parts of Electron's frame that tell who is calling. */
+/** The properties of Electron's WebFrameMain that are used here. */
 export interface Frame {
   readonly url: string
-  /** The frame that this one is in; null for a page's main frame. */
+  /** The parent frame; null for a main frame. */
   readonly parent: object | null
 }
 
@@ -17,16 +17,15 @@ function originOf(address: string): string | undefined {
 }
 
 /**
- * Whether a message comes from the main frame of one of the app's own pages (threat D2).
- *
- * @param frame null when the frame has gone in the meantime
- * @param trustedOrigin `appOrigin`, or the development server's
+ * Whether an IPC message comes from the main frame of one of the app's own pages (threat D2).
+ * @param frame null when the frame no longer exists
+ * @param trustedOrigin `appOrigin`, or the development server's origin
  */
 export function isTrustedFrame(frame: Frame | null, trustedOrigin: string): boolean {
   return frame !== null && frame.parent === null && originOf(frame.url) === trustedOrigin
 }
 
-/** A page may only be loaded again, never left: everything else is refused (threat D3). */
+/** Whether a page may navigate: only a reload of the same page is allowed (threat D3). */
 export function mayNavigate(from: string, to: string): boolean {
   const [current, target] = [URL.parse(from), URL.parse(to)]
   if (!current || !target) return false

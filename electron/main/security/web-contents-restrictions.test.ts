@@ -4,7 +4,7 @@ import { restrictWebContents } from './web-contents-restrictions.ts'
 
 type OpenHandler = (details: { url: string }) => { action: string }
 
-/** An Electron of emitters, with what `lockDown` set on it. */
+/** A fake Electron made of event emitters, with the restrictions applied to it. */
 function lockedDown() {
   const app = new EventEmitter()
   const opened: string[] = []

@@ -9,7 +9,7 @@ interface Ports {
   log: (text: string) => void
 }
 
-/** Denies every page all permissions, navigation, new windows and embedded views; plain links open outside (threat D3). */
+/** Denies every page permissions, navigation, new windows and embedded views. Safe links open in the browser (threat D3). */
 export function restrictWebContents({ app, session, shell, log }: Ports): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)

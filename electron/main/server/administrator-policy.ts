@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { parseServerAddress } from './server-address.ts'
 
-/** What an administrator sets for a machine. */
+/** The settings in the administrator's policy file. */
 const policySchema = z.strictObject({
   /** The server's origin. */
   serverUrl: z.string().optional(),
-  /** False where the administrator distributes new versions. */
+  /** False when the administrator distributes updates, so that the app does not look for them. */
   updates: z.boolean().optional(),
 })
 export type AdministratorPolicy = z.output<typeof policySchema>
@@ -15,7 +15,7 @@ interface Machine {
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** Only administrators may write there, so that no user decides for the others of a machine. */
+/** The path of the policy file. Only administrators may write there, so that one user cannot decide for the others. */
 export function administratorPolicyPath({ platform, environment }: Machine): string {
   if (platform === 'darwin') return '/Library/Application Support/Inplan/policy.json'
   if (platform === 'win32') return `${environment['ProgramFiles'] ?? 'C:\\Program Files'}\\Inplan\\policy.json`
@@ -23,13 +23,12 @@ export function administratorPolicyPath({ platform, environment }: Machine): str
 }
 
 /**
- * Reads the machine's policy from its text; undefined where there is no file.
- *
- * Throws for a text that is no policy, instead of passing over what an administrator wanted.
+ * Parses the policy file. Returns undefined when there is no file. Throws when the text is not a valid policy, so that a
+ * mistake of the administrator is noticed.
  */
 export function parseAdministratorPolicy(text: string | undefined): AdministratorPolicy {
   if (text === undefined) return {}
-  // Editors of Windows begin files with a byte order mark.
+  // Windows editors put a byte order mark at the start of a file.
   const parsed = policySchema.safeParse(jsonOf(text.replace(/^\uFEFF/, '')))
   if (!parsed.success) throw new Error('policy.json is not valid')
   if (parsed.data.serverUrl !== undefined) parseServerAddress(parsed.data.serverUrl)

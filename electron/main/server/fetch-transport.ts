@@ -1,7 +1,10 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { HttpTransport } from '#shared/api/client.ts'
 
-/** The part of `fetch` that is used; Electron's goes through Chromium, with the system's proxy and certificates. */
+/**
+ * The part of `fetch` that is used here. Electron's version uses Chromium's network stack with the system's proxy and
+ * certificates.
+ */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 const jsonOf = (text: string): unknown => {
@@ -12,7 +15,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Bytes go as they are, under the type that comes with them; everything else as JSON. */
+/** The body of a request: bytes are sent as they are with their own content type, everything else as JSON. */
 function bodyOf(body: unknown): Pick<RequestInit, 'body'> & { headers?: Record<string, string> } {
   if (body === undefined) return {}
   if (body instanceof Uint8Array) return { body: new Uint8Array(body) }
@@ -20,8 +23,7 @@ function bodyOf(body: unknown): Pick<RequestInit, 'body'> & { headers?: Record<s
 }
 
 /**
- * HTTP over a `fetch`. A redirect is a failure, because it could lead the token to another server.
- *
+ * An HTTP transport over `fetch`. A redirect is an error, because it could send the token to another server.
  * @param timeout in milliseconds
  */
 export function fetchTransport(fetch: Fetch, serverAddress: string, timeout: number): HttpTransport {

@@ -5,11 +5,11 @@ import { parseAdministratorPolicy, administratorPolicyPath, type AdministratorPo
 interface Options {
   platform: NodeJS.Platform
   environment: Readonly<Record<string, string | undefined>>
-  /** What the settings hold, of any shape. */
+  /** The address in the settings file, not yet validated. */
   storedAddress: unknown
 }
 
-/** What was decided for this installation before anybody logs in. */
+/** Settings of this installation that are known before anybody logs in. */
 export interface InstallationSettings {
   serverAddress: string
   policy: AdministratorPolicy
@@ -27,8 +27,8 @@ function textOf(path: string): string | undefined {
 }
 
 /**
- * The server's origin: the administrator's, else the environment's, else the settings', else this machine's. Throws where
- * one of them is wrong, with a text for the person.
+ * The server's origin from the first source that sets it: administrator's policy, environment, settings file, default. Throws
+ * an error with a text for the person when one of them is invalid.
  */
 export function readInstallationSettings({ platform, environment, storedAddress }: Options): InstallationSettings {
   const policy = parseAdministratorPolicy(textOf(administratorPolicyPath({ platform, environment })))

@@ -1,12 +1,11 @@
-/** Where the server is when nothing else is set. */
+/** The server's address when nothing else is configured. */
 const defaultServerAddress = 'http://localhost:4100'
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 
 /**
- * The server's origin, "https://inplan.example".
- *
- * Throws when it is no address, carries credentials or a path, or would send the token in the clear to another machine.
+ * Parses the server's origin, for example "https://inplan.example". Throws when the text is not a URL, has credentials or a
+ * path, or would send the token unencrypted to another machine.
  */
 export function parseServerAddress(text: string): string {
   const url = URL.parse(text)
@@ -18,11 +17,9 @@ export function parseServerAddress(text: string): string {
 }
 
 /**
- * The server's origin: the environment's, else the settings', else this machine's.
- *
- * Throws, as `parseServerAddress` does, instead of passing over an address that is wrong.
- *
- * @param stored what the settings hold, of any shape
+ * The server's origin from the environment, else from the settings, else the default. Throws as `parseServerAddress` does when
+ * the configured address is invalid.
+ * @param stored the address in the settings file, not yet validated
  */
 export function chosenServerAddress(fromEnvironment: string | undefined, stored: unknown): string {
   return parseServerAddress(fromEnvironment || (typeof stored === 'string' ? stored : defaultServerAddress))

@@ -1,15 +1,15 @@
-/** Milliseconds between two questions for a new token; the server gives one when the old one is a day old. */
+/** Minimum milliseconds between two renewals. The server renews a token that is at least a day old. */
 const pause = 24 * 3_600_000
 
 interface Ports {
   renew: () => Promise<void>
-  /** Milliseconds, as of `Date.now`. */
+  /** The current time in milliseconds since 1970. */
   now: () => number
 }
 
 /**
- * Asks for a new token once a day (rule D110), at the first of the occasions that it is told of: the app starts, the server
- * is there again, an hour went by. A question that failed is asked again at the next occasion.
+ * Returns a function that renews the token at most once a day (rule D110). It is called when the app starts, when the server
+ * is reachable again and every hour. After a failure the next call tries again.
  */
 export function dailySessionRenewal({ renew, now }: Ports): () => Promise<void> {
   let askedAt = -Infinity

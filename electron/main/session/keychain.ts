@@ -6,10 +6,10 @@ type Storage = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 >
 
-/** Linux backends that encrypt with a password that everyone knows. */
+/** Linux backends that encrypt with a fixed, publicly known password. */
 const notReal = new Set(['basic_text', 'unknown'])
 
-/** The operating system's keychain through Electron's asynchronous functions. */
+/** A cipher that uses the operating system's keychain through Electron's asynchronous safeStorage. */
 export function keychain(storage: Storage, platform: NodeJS.Platform): Cipher {
   return {
     async isReal() {

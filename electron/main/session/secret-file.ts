@@ -3,7 +3,7 @@ import type { SecretFile } from './secret-store.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A file that only its owner may read, replaced as a whole so that a crash leaves the old or the new one. */
+/** A file that only its owner may read. It is replaced atomically, so that a crash leaves the old or the new version. */
 export function secretFile(path: string): SecretFile {
   return {
     async read() {

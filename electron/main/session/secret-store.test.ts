@@ -18,7 +18,7 @@ interface Machine {
   key?: number
 }
 
-/** The operating system's encryption as far as it matters here: reversible, and unreadable in the file. */
+/** A fake safeStorage: its encryption is reversible, and the plain text is not visible in the file. */
 function fakeSafeStorage({ backend = 'gnome_libsecret', isAvailable = true, key = 1 }: Machine) {
   const turn = (bytes: Uint8Array, by: number) => bytes.map((byte) => byte ^ by)
   return {

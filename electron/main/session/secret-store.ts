@@ -1,15 +1,15 @@
 import type { SecretStorage } from '#shared/ipc/contract.ts'
 
-/** Encryption with a key that the operating system keeps. */
+/** Encrypts and decrypts with a key that the operating system keeps. */
 export interface Cipher {
-  /** False where only a fixed password would protect the key. */
+  /** False when the key would only be protected by a fixed password. */
   isReal(): Promise<boolean>
   encrypt(text: string): Promise<Uint8Array>
-  /** @returns `isOutdated` when the key was rotated and the text should be encrypted anew */
+  /** @returns `isOutdated` when the key was rotated and the text should be encrypted again */
   decrypt(bytes: Uint8Array): Promise<{ text: string; isOutdated: boolean }>
 }
 
-/** One file in the user's data folder. */
+/** Reads and writes one file in the user's data folder. */
 export interface SecretFile {
   read(): Promise<Uint8Array | undefined>
   write(bytes: Uint8Array): Promise<void>
@@ -18,19 +18,18 @@ export interface SecretFile {
 
 export interface SecretStore {
   storage(): Promise<SecretStorage>
-  /** The text that an earlier run kept, if any. */
+  /** The stored text, or undefined when there is none. */
   read(): Promise<string | undefined>
-  /** Keeps the text for later runs; does nothing where there is no real keychain. */
+  /** Stores the text. Does nothing without a real keychain. */
   keep(text: string): Promise<void>
   forget(): Promise<void>
 }
 
 /**
- * Keeps a text at rest, such as the token (threat D4): encrypted under the operating system's key, or not at all.
- *
- * - Without a real keychain nothing is written, and a file of better times is left for when the keychain is back.
- * - A file that cannot be decrypted is removed: the person logs in again.
- * - A text under a rotated key is encrypted anew.
+ * Stores a secret text such as the token (threat D4), encrypted with the operating system's key or not at all.
+ * - Without a real keychain nothing is written. An existing file stays for when the keychain is available again.
+ * - A file that cannot be decrypted is deleted; the person has to log in again.
+ * - A text that was encrypted with an older key is encrypted again.
  */
 export function createSecretStore(cipher: Cipher, file: SecretFile): SecretStore {
   async function keep(text: string): Promise<void> {

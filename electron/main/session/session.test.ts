@@ -14,7 +14,7 @@ const refusal = { code: 'unauthenticated', responseMessage: 'Log in to go on.', 
 type Answer = { status: number; body: unknown }
 type Route = (request: IncomingMessage) => Answer
 
-/** A server that knows one token at a time and answers as ours does. */
+/** A fake server that accepts one token at a time. */
 let server: Server
 let routes: Record<string, Route>
 let seen: string[]

@@ -10,59 +10,59 @@ type NewMember = ArgsOf<'session.join'>[0]
 
 interface Options {
   secrets: SecretStore
-  /** A client whose requests carry the token of `currentToken`. */
+  /** Makes an API client that sends the token of `currentToken`. */
   connect: (currentToken: () => string | undefined) => Call
-  /** A token was gained or lost. */
+  /** Called when a token was obtained or lost. */
   onToken: (token: string | undefined) => void
-  /** Who is logged in became known, or nobody is. */
+  /** Called when the session is known, with undefined when nobody is logged in. */
   onSession: (session: Session | undefined) => void
-  /** The token was given up, or another person's came: what belonged to its session must go. */
+  /** Called when the token was dropped or replaced by another person's. Data of the old session must be deleted. */
   onDropped: () => Promise<void>
-  /** The server no longer takes the token. */
+  /** Called when the server no longer accepts the token. */
   onEnded: () => void
-  /** The session is not what `current` answered from memory. */
+  /** Called when the server's session differs from the one that `current` returned from the store. */
   onChanged: () => void
 }
 
 export interface SessionKeeper {
   login(credentials: Credentials): Promise<Session>
-  /** A log-in with the code that was mailed to a new provider. */
+  /** Logs in with the code that was mailed to a new provider. */
   verify(person: NewProvider): Promise<Session>
-  /** A log-in with an invitation. */
+  /** Logs in with an invitation. */
   join(person: NewMember): Promise<Session>
   logout(): Promise<void>
   /**
-   * The session of the kept token. The first answer of a run is what the last run knew, without waiting for the server,
-   * which is asked meanwhile; without a connection that answer stands.
+   * The session of the stored token. The first call returns the stored session without waiting for the server and checks it in
+   * the background. Without a connection the stored session remains valid.
    */
   current(): Promise<Session | null>
-  /** Asks the server who this is, as far as it can be reached; `onChanged` or `onEnded` tell of news. */
+  /** Asks the server for the current session. A difference is reported through `onChanged` or `onEnded`. */
   check(): Promise<void>
-  /** Exchanges the token for a new one, once it is a day old for the server (rule D110). */
+  /** Exchanges the token for a new one if it is at least a day old (rule D110). */
   renew: () => Promise<void>
-  /** A call of the contract with the token added. */
+  /** Calls the API with the token. */
   call: Call
-  /** Runs a request that is no call of the contract; a token that the server refuses is forgotten. */
+  /** Runs a request outside the API contract with the token. A token that the server rejects is dropped. */
   withToken<Result>(request: (token: string | undefined) => Promise<Result>): Promise<Result>
-  /** Forgets a token that the server refused; one that was replaced in the meantime stays. */
+  /** Drops a token that the server rejected, unless it has been replaced in the meantime. */
   expire(token: string): Promise<void>
-  /** The token of the last run has been looked for. */
+  /** Resolves when the stored token has been read. */
   ready: () => Promise<void>
   isOpen: () => boolean
-  /** Whether the token outlives the run. */
+  /** Whether the token is stored for the next run. */
   isKept: () => boolean
 }
 
 const hasCode = (error: unknown, ...codes: AppError['code'][]): boolean =>
   error instanceof AppError && codes.includes(error.code)
 
-/** The token is worth nothing; or the person has left the organisation since it was given. */
+/** Whether the token is invalid or the person has left the organisation. */
 const isRefusal = (error: unknown): boolean => hasCode(error, 'unauthenticated')
 const isNoProvider = (error: unknown): boolean => hasCode(error, 'forbidden')
 
 const isSame = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Holds the token, in main only. It reaches neither the renderer nor a log. */
+/** Keeps the token in the main process. It never reaches the renderer or a log. */
 export function createSession({
   secrets,
   connect,
@@ -90,7 +90,7 @@ export function createSession({
     onSession(known)
   }
 
-  /** Reads the kept token once, when it is first needed. */
+  /** Reads the stored token once, on first use. */
   function restored(): Promise<void> {
     restoring ??= restore()
     return restoring
@@ -117,7 +117,7 @@ export function createSession({
     if (isKept) await secrets.keep(encodeStoredSession(kept))
   }
 
-  /** A person of another kind has a valid token too; the server says so, and it is given back. */
+  /** Reads the session of a new token. A customer's token is valid too, but not for this app: it is revoked again. */
   async function openSession(): Promise<Session> {
     try {
       return await callServer('providerSession', {})
@@ -142,7 +142,7 @@ export function createSession({
     return session
   }
 
-  /** Asks the server who the token stands for, and remembers. */
+  /** Asks the server for the session of a token and stores it. */
   async function ask(asked: string): Promise<Session> {
     const session = await callServer('providerSession', {})
     if (token === asked && !(known && isSame(known, session))) await learn({ token: asked, session })
@@ -172,7 +172,7 @@ export function createSession({
     }
   }
 
-  /** The former token works for a moment longer, so that calls on their way end well. */
+  /** The old token stays valid for a short time, so that running requests succeed. */
   async function renew(): Promise<void> {
     await restored()
     const former = token

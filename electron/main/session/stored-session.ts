@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Session } from '#shared/ipc/contract.ts'
 
-/** What outlives a run: the token, and who it stood for when the server was last asked. */
+/** What is stored between two runs: the token, and the session that the server last confirmed. */
 export interface StoredSession {
   token: string
   session: Session
@@ -14,7 +14,7 @@ const keptSchema = z.strictObject({
 
 export const encodeStoredSession = (kept: StoredSession): string => JSON.stringify(kept)
 
-/** @returns undefined for a text of another version or another program: the person logs in again */
+/** @returns undefined for a text of another version or program; the person has to log in again */
 export function decodeStoredSession(text: string): StoredSession | undefined {
   try {
     return keptSchema.safeParse(JSON.parse(text)).data

@@ -2,11 +2,11 @@ import type { SecretStore } from '../session/secret-store.ts'
 
 interface Options {
   secrets: SecretStore
-  /** Resolves once it is known whether anybody is logged in. */
+  /** Resolves when it is known whether somebody is logged in. */
   ready: () => Promise<void>
-  /** Whether anybody is logged in: what belongs to nobody is not kept. */
+  /** Whether somebody is logged in. Without a session nothing is stored. */
   isOpen: () => boolean
-  /** Whether the session outlives the run; its calendar does so only then. */
+  /** Whether the session is stored for the next run. Only then is the calendar stored. */
   isKept: () => boolean
 }
 
@@ -17,10 +17,9 @@ export interface Snapshot {
 }
 
 /**
- * The last seen calendar, so that it can be read without the server and painted before the server has answered. It holds
- * names of customers, hence it lies encrypted beside the token or nowhere (threat D4), and goes when the session does.
- *
- * One thing is done after another, so that nothing is written after it was erased.
+ * Stores the last calendar that was shown, to display it at the next start or without a connection. It holds names of
+ * customers, so it is encrypted like the token or not stored (threat D4), and deleted with the session. Operations run one
+ * after another, so that nothing is written after a deletion.
  */
 export function createSnapshot({ secrets, ready, isOpen, isKept }: Options): Snapshot {
   let inMemory: string | undefined

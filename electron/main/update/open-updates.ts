@@ -8,13 +8,16 @@ import { readUpdateSettings } from './update-settings.ts'
 import { followUpdates, noUpdates, type Updates } from './updates.ts'
 
 interface Options {
-  /** False where an administrator distributes new versions. */
+  /** False when an administrator distributes updates. */
   isWanted: boolean
   onChange: (update: Update) => void
   log: Log
 }
 
-/** The updates of this installation: none from its sources, without a feed in its build, or where they are not wanted. */
+/**
+ * The updates of this installation. There are none when it runs from source, was built without a feed, or has updates switched
+ * off.
+ */
 export function openUpdates({ isWanted, onChange, log }: Options): Updates {
   if (!app.isPackaged || !isWanted) return noUpdates
   const settings = readUpdateSettings(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))
@@ -22,7 +25,7 @@ export function openUpdates({ isWanted, onChange, log }: Options): Updates {
 
   let opened: Updates = noUpdates
   const open = async () => {
-    // Not before the window stands: it is a large part.
+    // Imported after the window is open, because electron-updater is large.
     const [{ autoUpdater }, { signedFeed }] = await Promise.all([
       import('electron-updater'),
       import('./signed-provider.ts'),

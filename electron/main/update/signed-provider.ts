@@ -6,7 +6,7 @@ import { getChannelFilename, newUrlFromBase } from 'electron-updater/out/util.js
 import { isSigned, publicKeyOf } from './feed-signature.ts'
 import type { UpdateSettings } from './update-settings.ts'
 
-/** Options of electron-updater for a feed that only counts when it is signed. */
+/** Options that make electron-updater accept only a signed feed. */
 export const signedFeed = (settings: UpdateSettings) => ({
   provider: 'custom' as const,
   updateProvider: SignedProvider,
@@ -26,9 +26,9 @@ class UpdateRefused extends Error {
 }
 
 /**
- * The feed of updates: what it announces counts when `<file>.sig` beside it is a signature by the built-in key (threat
- * D5). The announcement holds the hashes of the files, which electron-updater checks, so that whoever has the web server
- * alone cannot make the app install anything, on any system. The system's own check of signatures comes on top.
+ * A provider for electron-updater that accepts an announcement only with a valid signature in `<file>.sig` (threat D5). The
+ * announcement holds the hashes of the update files, which electron-updater checks. An attacker who controls the web server
+ * alone therefore cannot install anything. The operating system's own signature checks apply as well.
  */
 class SignedProvider extends GenericProvider {
   readonly #settings: UpdateSettings
@@ -57,7 +57,7 @@ class SignedProvider extends GenericProvider {
     return info
   }
 
-  /** "latest" on Windows, "latest-mac", "latest-linux-arm64". */
+  /** The channel name per platform: "latest" on Windows, "latest-mac", "latest-linux-arm64". */
   private getChannelName(): string {
     return this.getCustomChannelName(this.#settings.channel)
   }

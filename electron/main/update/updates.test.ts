@@ -60,7 +60,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A feed that announces this version with these bytes, signed by us unless said otherwise. */
+/** A feed that announces a version with the given bytes, validly signed unless stated otherwise. */
 function feed(
   version: string,
   { key = ours.privateKey, content = 'new', name = undefined as string | undefined } = {},
@@ -71,7 +71,7 @@ function feed(
   files[name ?? `Inplan-${version}.AppImage`] = content
 }
 
-/** electron-updater's own way of fetching, as its part for Electron has it. */
+/** Downloads over Node's HTTP with the interface of electron-updater's executor. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): ClientRequest {
     return request(options, callback)
@@ -88,7 +88,7 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   }
 }
 
-/** electron-updater's own code for Linux with its files and network, over Node's HTTP instead of Chromium's. */
+/** Runs electron-updater's code for Linux over Node's HTTP instead of Chromium's. */
 async function look({
   version = '1.1.0',
   channel = 'latest',

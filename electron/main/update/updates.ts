@@ -2,14 +2,14 @@ import type { UpdateDownloadedEvent } from 'electron-updater'
 import type { Update } from '#shared/ipc/contract.ts'
 import type { Log } from '../log/log.ts'
 
-/** Newer versions of the app, as the page and the menu see them. */
+/** The state of updates, as the page and the menu show it. */
 export interface Updates {
   current: () => Update
-  /** Restarts as the newer version; does nothing without one. */
+  /** Restarts into the new version. Does nothing when none is ready. */
   install: () => void
 }
 
-/** The part of electron-updater that is used. */
+/** The part of electron-updater's interface that is used. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -22,7 +22,7 @@ export interface Updater {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-/** Milliseconds between two looks, and before the first: the start belongs to the person. */
+/** Milliseconds before the first check and between two checks. The first waits so that it does not slow down the start. */
 const pauses = { first: 30_000, next: 4 * 3600_000 }
 
 interface Ports {
@@ -30,16 +30,16 @@ interface Ports {
   isBeta: boolean
   onChange: (update: Update) => void
   log: Log
-  /** Runs the work after so many milliseconds; the app may end before. */
+  /** Runs the work after a delay; it is dropped when the app quits first. */
   later: (work: () => void, milliseconds: number) => void
 }
 
-/** For an installation without a feed: nothing is ever asked for. */
+/** Used by an installation without a feed. It never makes a request. */
 export const noUpdates: Updates = { current: () => ({ kind: 'none' }), install: () => {} }
 
 /**
- * Looks for newer versions now and then, fetches and checks them, and installs one when the person restarts. Whatever goes
- * wrong leaves the app as it is (threat D5).
+ * Checks for updates periodically, downloads and verifies them, and installs one when the person restarts the app. An error
+ * leaves the app as it is (threat D5).
  */
 export function followUpdates({ updater, isBeta, onChange, log, later }: Ports): Updates {
   let current: Update = { kind: 'none' }
@@ -60,7 +60,7 @@ export function followUpdates({ updater, isBeta, onChange, log, later }: Ports):
       const found = await updater.checkForUpdates()
       await found?.downloadPromise
     } catch {
-      // Told by the event above.
+      // The error is handled by the `error` event above.
     }
   }
   later(() => void look(), pauses.first)

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { appHost, appScheme } from '../security/trusted-origin.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-/** What may be served, and as what. */
+/** The content types of the files that may be served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -16,21 +16,20 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 interface Options {
-  /** Paths of the built pages relative to their folder, with forward slashes: all that may be asked for. */
+  /** Paths of the built pages relative to their folder, with forward slashes. Nothing else is served. */
   files: readonly string[]
   read: (file: string) => Promise<Uint8Array<ArrayBuffer>>
   pictureOrigin: string
   createNonce: () => string
 }
 
-/** Stands in the built page wherever the nonce belongs; the server's preview of the page replaces it in the same way. */
+/** Placeholder in the built page where the nonce belongs. The server's preview of the page replaces it in the same way. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 /**
- * Answers for `app://inplan/…` from a fixed list of files; anything else is not found (threat D1).
- *
- * A page gets its policy as a header with a nonce of its own, which its `<meta property="csp-nonce">` holds for the styles
- * that the page makes itself.
+ * Serves `app://inplan/…` from a fixed list of files; every other path is not found (threat D1). Each page gets a content
+ * security policy with its own nonce. The page reads the nonce from `<meta property="csp-nonce">` for the styles that it
+ * creates itself.
  */
 export function appPages({ files, read, pictureOrigin, createNonce }: Options) {
   const allowed = new Set(files.filter((file) => extname(file) in contentTypes))

@@ -1,9 +1,8 @@
 /**
- * The page's policy: nothing but the app's own files, styles that carry this page's nonce, and pictures from the server
- * (threat D1). The page makes no requests of its own; main does.
- *
+ * The content security policy of a page: only the app's own files, styles with this page's nonce, and pictures from the server
+ * (threat D1). The page makes no network requests; the main process does.
  * @param nonce new for each page load
- * @param pictureOrigin the server, whose pictures `img` elements show
+ * @param pictureOrigin the origin of the server, whose pictures are shown
  */
 export function contentSecurityPolicy(nonce: string, pictureOrigin: string): string {
   return [
@@ -15,7 +14,7 @@ export function contentSecurityPolicy(nonce: string, pictureOrigin: string): str
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // No text becomes markup or code, whatever a library does with it.
+    // Trusted Types: no string can become markup or code, whatever a library does with it.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')

@@ -18,11 +18,11 @@ import { openingBounds, smallestSize, type WindowState } from './window-state.ts
 interface Options {
   preload: string
   address: string
-  /** Whether a person may open the developer tools. */
+  /** Whether the person may open the developer tools. */
   hasDevTools: boolean
   stored: { read(): unknown; write(state: WindowState): void }
   onOpened: (contents: WebContents) => void
-  /** The page was left or begins anew: it hears nothing until it listens again. */
+  /** Called when the page closes or reloads. It receives no events until it subscribes again. */
   onPageGone: () => void
 }
 
@@ -41,7 +41,7 @@ function openWindow({ preload, address, hasDevTools, stored }: Options): Browser
       contextIsolation: true,
       nodeIntegration: false,
       devTools: hasDevTools,
-      // Its dictionaries would come from another company's servers.
+      // The spelling dictionaries would be downloaded from another company's servers.
       spellcheck: false,
     },
   })
@@ -51,13 +51,13 @@ function openWindow({ preload, address, hasDevTools, stored }: Options): Browser
   return window
 }
 
-/** The one window of the app. On macOS it may be closed while the app goes on. */
+/** Holds the app's single window. On macOS it may be closed while the app keeps running. */
 export function windowHolder(options: Options) {
   let window: BrowserWindow | undefined
   nativeTheme.on('updated', () => window?.setBackgroundColor(windowBackground(nativeTheme.shouldUseDarkColors)))
 
   return {
-    /** Opens the window where it was last, or brings the open one to the front. */
+    /** Opens the window at its last position, or brings the open window to the front. */
     bringToFront: (): void => {
       if (!window) {
         window = openWindow(options)
@@ -73,7 +73,7 @@ export function windowHolder(options: Options) {
       window.show()
       window.focus()
     },
-    /** Over the window, where it is open. */
+    /** Opens the dialog over the window, if the window is open. */
     showOpenDialog: (asked: OpenDialogOptions): Promise<OpenDialogReturnValue> =>
       window ? dialog.showOpenDialog(window, asked) : dialog.showOpenDialog(asked),
     showSaveDialog: (asked: SaveDialogOptions): Promise<SaveDialogReturnValue> =>

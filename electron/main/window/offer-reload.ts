@@ -10,12 +10,12 @@ interface Ports {
   log: Log
 }
 
-/** A page that ended by itself or was asked to. */
+/** Whether the page's process ended by itself or on request. */
 const isExpected = (reason: string): boolean => reason === 'clean-exit'
 
 /**
- * Offers to load the page again after its process crashed, and while it does not respond. One question at a time; a page
- * that responds again while the question stands is left alone.
+ * Offers to reload the page after its process crashed or while it does not respond. One dialog is shown at a time; if the page
+ * responds again, the dialog has no effect.
  */
 export function offerReload({ contents, dialog, quit, text, log }: Ports): void {
   let isAsking = false
@@ -45,7 +45,7 @@ export function offerReload({ contents, dialog, quit, text, log }: Ports): void 
       buttons: [text('hang.wait'), text('crash.reload')],
     })
     if (choice !== 1 || !isHanging) return
-    // A page that hangs cannot leave by itself.
+    // A page that hangs must be terminated before it can be reloaded.
     contents.forcefullyCrashRenderer()
     contents.reload()
   }

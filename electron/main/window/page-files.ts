@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Paths of all files under a folder, relative to it, with forward slashes.
- *
- * Folder by folder, because Electron's archive does not know Node's recursive listing everywhere.
+ * Lists the paths of all files in a folder and its subfolders, relative to it and with forward slashes. It reads folder by
+ * folder, because Electron's asar archive does not support recursive listing everywhere.
  */
 export async function listFiles(folder: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true })

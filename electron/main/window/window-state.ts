@@ -3,14 +3,14 @@ import { z } from 'zod'
 const rectangle = z.strictObject({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) })
 export type Rectangle = z.output<typeof rectangle>
 
-/** Where the window was when it was last closed; `bounds` are those of the window when not maximized. */
+/** The stored position of the window. `bounds` are those of the window when it is not maximized. */
 export const windowStateSchema = z.strictObject({ bounds: rectangle, isMaximized: z.boolean() })
 export type WindowState = z.output<typeof windowStateSchema>
 
 export const smallestSize = { width: 900, height: 600 }
 const usualSize = { width: 1280, height: 820 }
 
-/** How much of a window must lie on a display for a person to find and drag it, in pixels. */
+/** How many pixels of a window must be on a display so that a person can find and drag it. */
 const visibleEnough = 100
 
 function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } {
@@ -21,11 +21,9 @@ function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } 
 }
 
 /**
- * Size and place of a new window: the last ones, unless the display they were on is gone; then the usual size, centred by
- * the operating system.
- *
- * @param stored what was read back, of any shape
- * @param workAreas of the displays, without task bars
+ * Position and size of a new window: the stored ones, or the default size, centred, when their display is no longer connected.
+ * @param stored the stored value, not yet validated
+ * @param workAreas the areas of the displays without task bars
  */
 export function openingBounds(
   stored: unknown,
