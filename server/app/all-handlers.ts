@@ -35,7 +35,7 @@ import { signUpHandlers } from '#server/features/session/sign-up.ts'
 import { teamHandlers } from '#server/features/team/team-handlers.ts'
 import { whyNotOfferedHandlers } from '#server/features/calendar/why-not-offered.ts'
 
-/** The use cases of the whole contract. */
+/** The handlers of all endpoints. */
 export function makeHandlers(dependencies: Dependencies): Handlers {
   const offers = offersInMemory(dependencies.database)
   return {

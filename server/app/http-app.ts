@@ -12,12 +12,12 @@ import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerPaymentWebhook } from '#server/features/payment/payment-webhook.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
-/** Bytes of a request's body (threat A10). */
+/** Maximum bytes of a request body (threat A10). */
 const BODY_LIMIT = 64 * 1024
-/** Milliseconds for a request to arrive whole. */
+/** Milliseconds within which a request must have arrived completely. */
 const REQUEST_TIMEOUT = 30_000
 
-/** The HTTP server without its pages, which `main.ts` adds; it does not listen yet. */
+/** Builds the HTTP server without its pages, which `main.ts` adds. It does not listen yet. */
 export function buildApp(dependencies: Dependencies): FastifyInstance {
   const log: FastifyBaseLogger = dependencies.log
   const app = fastify({
@@ -25,12 +25,12 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // The header is not believed: it ends in logs and in answers.
+    // The client's request id is ignored, because it would appear in logs and answers.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < dependencies.configuration.trustedProxies,
     routerOptions: { maxParamLength: 300 },
-    // Addresses that cannot be read meet no hook and no handler of ours.
+    // Handles URLs that Fastify cannot parse, for which no hook or handler runs.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(dependencies))
       return sendRefusal(reply, request, { refused: 'malformed-request' })

@@ -4,7 +4,7 @@ import { productMails, signUpMails } from '#server/features/session/session-mail
 import { invitationMails } from '#server/features/team/invitation-mails.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 
-/** The mails of all features. */
+/** The mail writers of all features. */
 export const mailWriters: readonly MailWriter[] = [
   bookingMailWriter,
   orderMailWriter,

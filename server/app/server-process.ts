@@ -1,19 +1,19 @@
 import { readConfiguration, StartError } from '#server/platform/configuration.ts'
 import { startServer } from './start-server.ts'
 
-/** Milliseconds for running requests to end before the process goes anyway. */
+/** Milliseconds that running requests get to finish before the process exits. */
 const PATIENCE = 10_000
 
-/** The process: reads the environment, starts the server, says so in one line, and stops on SIGINT and SIGTERM. */
+/** Runs the server as a process: reads the environment, starts the server, prints one line, stops on SIGINT and SIGTERM. */
 export async function runServerProcess(): Promise<void> {
   try {
     const starting = startServer(readConfiguration(process.env))
-    // From now on, because a start that is interrupted has a database to stop as well.
+    // Registered before the start has finished, because an interrupted start must stop the database as well.
     stopOnSignal(() => starting.then((server) => server.stop()))
     const { url } = await starting
     console.log(`Inplan is ready at ${url}`)
   } catch (error) {
-    // Printed by us: Node would show the line of the bundle as well, which is megabytes long.
+    // Printed here, because Node would also print the source line, which is megabytes long in the bundle.
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   }

@@ -34,20 +34,20 @@ import { startReminders } from '#server/features/reminders/send-reminders.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 export interface RunningServer {
-  /** Address that people reach it at, without a trailing slash. */
+  /** The public address without a trailing slash. */
   url: string
   dependencies: Dependencies
   app: FastifyInstance
-  /** Lets running requests and jobs end, then stops everything that was started. */
+  /** Waits for running requests and jobs, then stops everything that was started. */
   stop(): Promise<void>
 }
 
-/** Milliseconds that mails under way have to end. */
+/** Milliseconds that mails in progress get to finish. */
 const STOP_TIMEOUT = 5000
 
 /**
- * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; what
- * was started by then is stopped again.
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; parts that
+ * were started are stopped again.
  */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
@@ -92,7 +92,7 @@ async function start(
   if (mailbox) stops.push(() => mailbox.close())
   const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
   stops.push(async () => mailer.close())
-  // Stops before what its workers use.
+  // Stopped before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
   const dependencies: Dependencies = {
     configuration,
@@ -138,7 +138,7 @@ async function databaseUrl(configuration: Configuration, stops: (() => Promise<v
 
 function jobQueues(url: string, log: Logger): PgBoss {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
-  // Jobs go on by themselves when the database is back.
+  // Jobs continue by themselves when the database is reachable again.
   boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   return boss
 }

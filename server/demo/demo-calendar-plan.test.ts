@@ -14,7 +14,7 @@ import { studioNoord } from './studio-noord.ts'
 
 const zone = zoneOf('Europe/Amsterdam')
 
-/** Moments at which somebody may start the demonstration. */
+/** Times at which somebody may start the demo. */
 const moments = [
   ['an ordinary Wednesday', '2025-03-12T11:10:00Z'],
   ['a Monday, just begun', '2025-03-09T23:05:00Z'],
@@ -57,7 +57,7 @@ function servicesOf(organisation: DemoOrganisation): Service[] {
   }))
 }
 
-/** Every pair of a list, once. */
+/** All pairs of a list. */
 const pairs = <T>(list: readonly T[]): (readonly [T, T])[] =>
   list.flatMap((a, index) => list.slice(index + 1).map((b) => [a, b] as const))
 
@@ -132,7 +132,7 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
 test('times stay on the wall when the clocks change', () => {
   const { bookings } = planDemoCalendar(studioNoord, new Date('2025-03-26T08:00:00Z'))
   const starts = bookings.map(({ slot }) => formatInstant(slot.start))
-  // Saturday 10:00 before the change, Monday 09:00 after it.
+  // Saturday 10:00 before the clock change, Monday 09:00 after it.
   expect(starts).toContain('2025-03-29T09:00:00.000Z')
   expect(starts).toContain('2025-03-31T07:00:00.000Z')
 })

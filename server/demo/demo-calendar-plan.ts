@@ -17,7 +17,7 @@ export interface PlannedBooking {
   /** Names of `demo-customers.ts`. */
   readonly guests: readonly string[]
   readonly isPending: boolean
-  /** When the first of them booked; in the past. */
+  /** When the first of these guests booked; in the past. */
   readonly madeAt: EpochMinute
 }
 
@@ -29,14 +29,16 @@ export interface PlannedCalendar {
 const zone = zoneOf(DEFAULT_ZONE)
 const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Weeks that availability goes back, so that past bookings stand in some, and ahead of this week. */
+/** Number of past weeks with availability, so that past bookings lie within some. */
 const WEEKS_BACK = 2
 const WEEKS_AHEAD = 53
-/** A booking is made five days before it takes place, or just now when that lies ahead. */
+/** Minutes between making a booking and its start. A booking further ahead is made just now. */
 const USUAL_LEAD = 5 * 24 * 60
 const SHORTEST_AGE = 45
 
-/** Puts an organisation's week on real dates, seen from `now`: availability for a year ahead, bookings around this week. */
+/**
+ * Plans an organisation's calendar on real dates relative to `now`: availability for a year ahead, bookings around this week.
+ */
 export function planDemoCalendar(organisation: DemoOrganisation, now: Date): PlannedCalendar {
   const monday = startOfWeek(fromEpochDay(instantToWall(zone, epochMinuteOf(now)).day))
   return {
@@ -59,7 +61,7 @@ function seriesOf(organisation: DemoOrganisation, availability: DemoAvailability
     zone: zone.name,
     recurrence: on === 'workdays' ? ('workdays' as const) : ('weekly' as const),
     endDate: addDays(monday, 7 * WEEKS_AHEAD - 1),
-    // As the services say.
+    // Takes the location types of the services.
     locationTypes: [],
     locationIds: [],
   }
@@ -97,20 +99,20 @@ function plannedBooking(
       day,
       startMinute: localTime(isSession ? booking.at : availability.from),
     },
-    // One of the ways in which the service is given, as a person chose it.
+    // The first of the service's location types, as a customer would have chosen.
     locationTypes: locationTypes.slice(0, 1),
     locationIds: locations.map((name) => demoId(organisation, 'location', name)),
   }
   return {
     slot,
     guests,
-    // A request that nobody answered would have ended with the day.
+    // A past request would have expired without an answer.
     isPending: isPending && start > now,
     madeAt: Math.min(start - USUAL_LEAD, now - SHORTEST_AGE),
   }
 }
 
-/** The availability that a booking was made in. Throws when there is none: then the data is wrong. */
+/** Finds the availability that a booking was made in. Throws when there is none, which is an error in the demo data. */
 function availabilityOf(
   organisation: DemoOrganisation,
   { specialist, service, on, at }: DemoBooking,

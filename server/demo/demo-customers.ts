@@ -7,7 +7,7 @@ export interface DemoGuest {
   readonly phoneNumber: string
 }
 
-/** The customer that a visitor can log in as. */
+/** The demo customer that a visitor can log in as. */
 export const demoCustomer: DemoGuest = {
   firstName: 'Sam',
   lastName: 'de Vries',
@@ -34,7 +34,7 @@ const names = [
   'Ruben Maas',
 ] as const
 
-/** People who booked before anybody looked, by name; their addresses lead nowhere and nobody can log in as them. */
+/** Customers with past bookings by name. Their addresses do not exist and nobody can log in as them. */
 export const demoCustomersByName: ReadonlyMap<string, DemoGuest> = new Map([
   ...names.map((name, index) => [name, guestOf(name, index)] as const),
   [`${demoCustomer.firstName} ${demoCustomer.lastName}`, demoCustomer],
@@ -50,7 +50,7 @@ function guestOf(name: string, index: number): DemoGuest {
   }
 }
 
-/** So many people for a group, beginning at a place in the list: groups of different evenings are not all the same. */
+/** Picks `count` people for a group, starting at a position in the list, so that groups differ between evenings. */
 export function demoGroup(count: number, from: number): string[] {
   return Array.from({ length: count }, (_, index) => names[(from + index) % names.length] ?? '')
 }

@@ -3,14 +3,14 @@ import type { OrganisationKind } from '#shared/domain/organisation/organisation.
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
 
-/** An organisation of the demonstration as it is written down; `demo-calendar-plan.ts` puts its week on real dates. */
+/** A demo organisation as it is defined in source; `demo-calendar-plan.ts` puts its week on real dates. */
 export interface DemoOrganisation {
   readonly id: string
   readonly kind: OrganisationKind
   readonly name: string
   readonly tagline: string
   readonly brandColor: string | null
-  /** File name in `resources/demo`, without its ending; as every picture here. */
+  /** A file name in `resources/demo` without extension, like all pictures here. */
   readonly logo: string
   readonly members: readonly DemoMember[]
   readonly invitations: readonly DemoInvitation[]
@@ -22,7 +22,7 @@ export interface DemoOrganisation {
   readonly bookings: readonly DemoBooking[]
 }
 
-/** Who logs in to the provider app. */
+/** A member who can log in to the provider app. */
 export interface DemoMember {
   readonly email: string
   readonly firstName: string
@@ -31,7 +31,7 @@ export interface DemoMember {
   readonly specialist?: string
 }
 
-/** Somebody who is invited to deliver services, and has not answered yet. */
+/** A person with an open invitation to deliver services. */
 export interface DemoInvitation {
   readonly email: string
   readonly jobTitle: string
@@ -68,15 +68,15 @@ export interface DemoService {
 export interface DemoPackage {
   readonly name: string
   readonly priceCents: number
-  /** Null: its credits never expire. */
+  /** Null when its credits never expire. */
   readonly validityDays: number | null
-  /** Credits by service. */
+  /** Number of credits per service. */
   readonly credits: Readonly<Record<string, number>>
 }
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 
-/** Recurring time, `HH:mm` to `HH:mm`: a window for several services, or sessions of one. */
+/** Recurring availability from `HH:mm` to `HH:mm`: a schedule for several services, or sessions of one. */
 export interface DemoAvailability {
   readonly specialist: string
   readonly on: Weekday | 'workdays'
@@ -86,7 +86,7 @@ export interface DemoAvailability {
 }
 
 export interface DemoBooking {
-  /** 0 is the week of the day on which the data is loaded, 1 the next, -1 the one before. */
+  /** 0 is the week in which the data is loaded, 1 the next, -1 the previous one. */
   readonly week: number
   readonly on: Weekday
   readonly at: string
@@ -94,11 +94,11 @@ export interface DemoBooking {
   readonly service: string
   /** Names of `demo-customers.ts`, more than one for a group. */
   readonly guests: readonly string[]
-  /** Waits for the guest to choose another time. */
+  /** Whether the provider has asked the guest to choose another time. */
   readonly isPending?: boolean
 }
 
-/** The id of a thing by the name it has here; the same in every database. */
+/** The id of an object, derived from its name in the demo data; the same in every database. */
 export const demoId = (organisation: Pick<DemoOrganisation, 'id'>, kind: string, name: string): string =>
   derivedId(`demo:${organisation.id}:${kind}:${name}`)
 

@@ -13,13 +13,13 @@ import { demoAccountId } from './demo-organisation.ts'
 import { demoCustomersByName } from './demo-customers.ts'
 import type { PlannedBooking } from './demo-calendar-plan.ts'
 
-/** Where everybody of the demonstration sits. */
+/** The network address of all demo people. */
 const DEMO_ADDRESS = '127.0.0.1'
 
 /** Minutes between two bookings of the same group. */
 const GROUP_PACE = 7
 
-/** Books as the reservation service does: a seat by the guarded counter, the booking, its trail. No mail leaves. */
+/** Inserts bookings as the reservation service does: a seat, the booking, its history. No mail is sent. */
 export async function insertDemoBookings(
   transaction: TenantTransaction,
   planned: readonly PlannedBooking[],
@@ -27,7 +27,7 @@ export async function insertDemoBookings(
   for (const booking of planned) {
     for (const [index, name] of booking.guests.entries()) await insertDemoBooking(transaction, booking, name, index)
   }
-  // Nor a reminder later: nobody waits for these guests.
+  // Reminders are switched off for these bookings, because the guests do not exist.
   await sql`
     insert into reminder (organization_id, booking_id, starts_at, kind)
     select organization_id, id, starts_at, kind from booking cross join (values ('day'), ('hour')) as reminders (kind)
@@ -96,7 +96,7 @@ async function insertDemoBooking(
     after: booked,
   })
   if (!isPending) return
-  // The request lapses when the booking would begin.
+  // The request expires when the booking would start.
   await writeChange(transaction, { id, version: 1 }, { status: 'pending', requestExpiresAt: start })
   await recordEvent(transaction, {
     ...line,

@@ -13,18 +13,18 @@ import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { INVITATION_DAYS } from '#server/features/team/invitation-token.ts'
 import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
 
-/** Any page of this machine may show the widget, so that a snippet can be tried out. */
+/** Any page on this machine may embed the widget, so that a snippet can be tried. */
 const allowedSites = ['http://localhost:*']
 
 export interface DemoContext {
-  /** Storage keys by the file names of the pictures. */
+  /** Storage keys of the pictures by file name. */
   readonly pictures: ReadonlyMap<string, string>
-  /** Of the password that all accounts share. */
+  /** The hash of the password that all accounts share. */
   readonly passwordHash: string
   readonly now: Date
 }
 
-/** Writes everything of an organisation but its calendar. */
+/** Inserts everything of an organisation except its calendar. */
 export async function insertDemoOrganisation(
   transaction: TenantTransaction,
   organisation: DemoOrganisation,
@@ -49,7 +49,7 @@ export async function insertDemoOrganisation(
 
 const pathOf = ({ pictures }: DemoContext, name: string): string | null => pictures.get(name) ?? null
 
-/** Things are listed in the order in which they were made, so each is a second younger than the one before. */
+/** Lists are ordered by creation time, so each object is created one second after the previous one. */
 const momentOf = ({ now }: DemoContext, index: number): Date => new Date(now.getTime() - 60_000 + index * 1000)
 
 async function insertLocations(transaction: TenantTransaction, organisation: DemoOrganisation): Promise<void> {
@@ -125,7 +125,7 @@ async function insertMembers(
   }
 }
 
-/** Nobody has their links; sent again, there is one. */
+/** The invitation links are unknown; sending an invitation again creates a usable link. */
 async function insertInvitations(
   transaction: TenantTransaction,
   organisation: DemoOrganisation,

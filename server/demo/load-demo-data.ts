@@ -22,8 +22,8 @@ type Sql = Dependencies['database']['global']
 const organisations = [studioNoord, milaHendriks]
 
 /**
- * Loads the demonstration into an empty database: all of it, in one transaction, or nothing. Over existing data, and a
- * second time, it does nothing. Refused in production.
+ * Loads the demo data into an empty database in one transaction. Does nothing when there is data already. Refused in
+ * production.
  */
 export async function loadDemoData(dependencies: DemoDependencies): Promise<'loaded' | 'not-empty'> {
   const { configuration, database, passwords, secrets, clock } = dependencies
@@ -32,11 +32,11 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
 
   const pictures = await storePictures(dependencies)
   const context: DemoContext = { pictures, passwordHash: await passwords.hash(demoPassword), now: clock() }
-  // Guests of the past have a password that nobody knows.
+  // Past guests get a random password that nobody knows.
   const unknownHash = await passwords.hash(secrets.token())
   return database.inTenant(studioNoord.id, async (transaction) => {
     await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)
-    // Another process may have been quicker.
+    // Another process may have loaded the data at the same time.
     if (await hasAccounts(transaction.sql)) return 'not-empty'
     await insertGuests(transaction.sql, context, unknownHash)
     for (const organisation of organisations) {
@@ -54,16 +54,16 @@ async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The same transaction in another organisation. */
+/** Switches the transaction to another organisation. */
 async function standIn({ sql }: TenantTransaction, organisationId: string): Promise<TenantTransaction> {
-  // What is checked at the end of a transaction is checked here, while its organisation can still be seen.
+  // Deferred constraints are checked now, while row-level security still shows this organisation's rows.
   await expression`set constraints all immediate`.execute(sql)
   await expression`set constraints all deferred`.execute(sql)
   await expression`select set_config('inplan.organization_id', ${organisationId}, true)`.execute(sql)
   return { organisationId, sql }
 }
 
-/** Storage keys of the pictures by their file names; a picture that is there already is written again, unchanged. */
+/** Stores the pictures and returns their storage keys by file name. Storing a picture again changes nothing. */
 async function storePictures({ storage }: DemoDependencies): Promise<DemoContext['pictures']> {
   const wanted = organisations.flatMap(({ id, logo, specialists, services }) =>
     [

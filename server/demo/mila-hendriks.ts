@@ -4,7 +4,7 @@ import { demoGroup } from './demo-customers.ts'
 
 const coaching = { window: ['technique', 'plan'] }
 
-/** A person who works alone: nobody chooses a specialist here. */
+/** A freelancer: customers do not choose a specialist here. */
 export const milaHendriks: DemoOrganisation = {
   id: freelancerId,
   kind: 'freelancer',

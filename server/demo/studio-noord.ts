@@ -9,7 +9,7 @@ const yogaWindow = { window: ['yoga', 'call'] }
 const massageSlots = { session: 'massage' }
 const breathClass = { session: 'breath' }
 
-/** A business with three specialists. Its first week is full enough to look lived in, and every service has time left. */
+/** A business with three specialists. Its first week is nearly full, and every service still has free time. */
 export const studioNoord: DemoOrganisation = {
   id: businessId,
   kind: 'business',

@@ -10,15 +10,15 @@ interface BankRequest {
   Params: { name: string }
 }
 
-/** What the page asks of the sandbox (`sandboxTills`). */
+/** The actions of the sandbox that the page needs. */
 interface Bank {
   visitOf(name: string): Promise<BankVisit | undefined>
   answer(name: string, isApproved: boolean): Promise<BankVisit | undefined>
 }
 
-/** The page to which a customer is sent to confirm a payment, in the sandbox. Whoever closes it never comes back. */
+/** The sandbox's bank page, where a customer confirms a payment. */
 export function registerBankPage(app: FastifyInstance, bank: Bank): void {
-  // In a context of its own: nowhere else is a form of a page taken.
+  // Registered in a context of its own, because no other route accepts form posts.
   void app.register(async (context) => {
     const form = 'application/x-www-form-urlencoded'
     context.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>

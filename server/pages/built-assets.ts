@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Addresses of the hashed files of each part of the build. */
+/** The address prefixes of the hashed files of each part of the build. */
 const assetFolders = [
   { prefix: '/widget/assets/', part: 'widget' },
   { prefix: '/provider/assets/', part: 'renderer' },
 ] as const
 
-/** Seconds that host pages keep the loader script. */
+/** Seconds that browsers may cache the loader script of the widget. */
 const LOADER_AGE = 300
 
 /**
- * Serves the files that the build made, as it compressed them where the reader takes brotli. The names below `assets` tell
- * their content, so those are kept for good.
- *
- * @param folder where the build put them.
+ * Serves the files of the build, compressed with brotli where the client supports it. Files below `assets` have a hash in
+ * their name and are cacheable forever.
+ * @param folder of the build's output
  */
 export async function registerBuiltAssets(app: FastifyInstance, folder: string): Promise<void> {
   for (const { prefix, part } of assetFolders) {
@@ -44,7 +43,7 @@ export async function registerBuiltAssets(app: FastifyInstance, folder: string):
         'cache-control': `public, max-age=${LOADER_AGE}`,
         vary: 'accept-encoding',
         ...(compressed && { 'content-encoding': 'br' }),
-        // Other sites load it, also those that isolate themselves.
+        // Other sites load the script, also those with cross-origin isolation.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(script)

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { projectPath } from '#server/platform/project-path.ts'
 
-/** Reads a file of the build again only when it has changed. Undefined while it is not there. */
+/** Reads a file of the build and caches it until it changes. Returns undefined while it does not exist. */
 export function builtFile(...parts: readonly string[]): () => Promise<string | undefined> {
   let kept: { readonly time: number; readonly text: string } | undefined
   return async () => {

@@ -7,14 +7,14 @@ import { pageAsset } from './page-assets.ts'
 import { localeOfReader } from './product-page.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 
-/** A host page of the demonstration: a web site as a customer of Inplan would have it, with the widget's snippet in it. */
+/** A demo host page: the web site of an imaginary customer of Inplan with the widget's snippet. */
 export interface DemoSite {
   readonly path: string
   readonly organisationId: string
   readonly stylesheet: string
-  /** Colour of the widget's launcher, where the site chose one. */
+  /** The colour of the widget's launcher, if the site sets one. */
   readonly launcherColour?: string
-  /** How the widget stands in the page; floats where nothing is said. An inline one fills the element with the id `booking`. */
+  /** How the widget is embedded; floating by default. An inline widget fills the element with the id `booking`. */
   readonly mode?: 'inline' | 'popup'
   title(locale: Locale): string
   /** @param origin of the widget, for links to it */
@@ -56,7 +56,7 @@ ${site.body(locale, `${request.protocol}://${request.host}`)}
 
 const drawings = new Map<string, Html>()
 
-/** One of our own drawings, to stand inside the page as decoration. */
+/** One of our own SVG drawings as inline decoration. */
 export function drawing(name: string): Html {
   const known = drawings.get(name)
   if (known) return known

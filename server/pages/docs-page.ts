@@ -3,7 +3,7 @@ import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { openApiDocument, type JsonSchema, type OpenApiDocument, type Operation } from './openapi-document.ts'
 import { sendProductPage } from './product-page.ts'
 
-/** `/openapi.json` for tools and `/docs` for people: the same document, readable without anything from elsewhere. */
+/** `/openapi.json` for tools and `/docs` for people: the same document, without external resources. */
 export function registerDocs(app: FastifyInstance): void {
   const document = openApiDocument()
   const text = `${JSON.stringify(document, null, 2)}\n`
@@ -14,7 +14,7 @@ export function registerDocs(app: FastifyInstance): void {
   )
   app.get('/docs', async (request, reply) =>
     sendProductPage(request, reply, {
-      // The contract is written in English only.
+      // The API documentation exists in English only.
       locale: 'en',
       title: 'HTTP interface',
       styles: ['docs.css'],
@@ -101,7 +101,7 @@ function fieldView(name: string, schema: JsonSchema, isRequired: boolean): Html 
   }${inner.properties && schemaView(inner)}</li>`
 }
 
-/** What a reader wants to know of a type in a line, and the object inside lists and alternatives, if there is one. */
+/** Describes a schema in one line and returns the object within lists and alternatives, if there is one. */
 function unwrapped(schema: JsonSchema): { readonly inner: JsonSchema; readonly words: string } {
   const { anyOf, items, type } = schema
   if (anyOf) {

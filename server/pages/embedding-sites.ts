@@ -37,7 +37,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, Record<string, string>>
 
-/** `/demo/inline`: the widget in the text of a page. */
+/** `/demo/inline`: the widget inline in a page. */
 export const inlineSite: DemoSite = {
   path: '/demo/inline',
   organisationId: businessId,

@@ -3,17 +3,17 @@ import { markup } from '#server/platform/html/html.ts'
 import { pageText, type PageText } from './page-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
-/** "Page not found", for a person; programs get JSON. */
+/** Sends "Page not found" as a page to browsers and as JSON to programs. */
 export async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return sendPlainPage(request, reply.status(404), 'not-found.title', 'not-found.text')
 }
 
-/** Instead of a page that the build has not made yet. */
+/** Sent instead of a page that has not been built yet. */
 export async function sendUnbuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return sendPlainPage(request, reply.status(503), 'unbuilt.title', 'unbuilt.text')
 }
 
-/** Whether the reader is a browser that opens an address, as opposed to a program that asks for data. */
+/** Whether the client is a browser opening an address, not a program asking for data. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   !/^\/(api|auth)\//.test(request.url) &&

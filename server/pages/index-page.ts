@@ -3,7 +3,7 @@ import { markup } from '#server/platform/html/html.ts'
 import { pageText, type PageText } from './page-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
-/** `/`: where everything is. */
+/** `/`: an overview with links to everything. */
 export function registerIndexPage(
   app: FastifyInstance,
   { hasMailbox, hasDemo }: { hasMailbox: boolean; hasDemo: boolean },

@@ -4,13 +4,16 @@ import { markup } from '#server/platform/html/html.ts'
 import { privacy, terms, type LegalText } from './legal-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
-/** Where whoever runs the server has texts of their own; undefined for ours. */
+/** Addresses of the operator's own legal texts; undefined for the built-in ones. */
 export interface OwnLegalPages {
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
 }
 
-/** What the checkbox of a sign-up is about (rule B2.19): `/terms` and `/privacy`, in the language that the query names or else the reader's. */
+/**
+ * Serves `/terms` and `/privacy`, which the sign-up's checkbox links to (rule B2.19), in the language of the query or of the
+ * browser.
+ */
 export function registerLegalPages(app: FastifyInstance, { termsUrl, privacyUrl }: OwnLegalPages): void {
   const register = (path: string, own: string | undefined, texts: Readonly<Record<Locale, LegalText>>) => {
     app.get<{ Querystring: { language?: unknown } }>(path, async (request, reply) => {

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** A page of plain paragraphs under headings. */
+/** A page of paragraphs under headings. */
 export interface LegalText {
   readonly title: string
   readonly lead: string
   readonly sections: readonly (readonly [heading: string, text: string])[]
 }
 
-/** What a customer agrees to with an account, unless whoever runs the server has texts of their own. */
+/** The terms that a customer agrees to at sign-up, unless the operator has their own. */
 export const terms: Readonly<Record<Locale, LegalText>> = {
   en: {
     title: 'Terms and conditions',

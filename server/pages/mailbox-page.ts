@@ -26,7 +26,7 @@ export function registerMailbox(app: FastifyInstance, mailbox: DevelopmentMailbo
     return sendProductPage(request, reply, mailboxPage(request, await mailbox.list(), chosen))
   })
 
-  // A page of its own without any script, so that nothing in a mail can reach the page around it.
+  // A page of its own without scripts, so that a mail's content cannot affect the page around it.
   app.get<MailRequest>('/dev/mailbox/:id/html', async (request, reply) => {
     const chosen = await find(mailbox, request.params.id)
     if (!chosen) return sendNotFoundPage(request, reply)

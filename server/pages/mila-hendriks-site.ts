@@ -49,7 +49,7 @@ const track = trusted(`<svg viewBox="0 0 1280 640" preserveAspectRatio="xMaxYMax
 <path class="grass" d="M790 720C920 600 1100 510 1340 490V720z"/>
 </svg>`)
 
-/** `/demo/freelancer`: the site of a person who works alone. */
+/** `/demo/freelancer`: the web site of a freelancer. */
 export const milaHendriksSite: DemoSite = {
   path: '/demo/freelancer',
   organisationId: freelancerId,

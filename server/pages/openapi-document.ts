@@ -23,7 +23,7 @@ import { team } from '#shared/api/contract/team.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
-/** The part of OpenAPI 3.1 that we write. */
+/** The part of OpenAPI 3.1 that is used here. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -58,7 +58,7 @@ export interface ResponseObject {
 
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 takes as it is. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses unchanged. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string
@@ -101,7 +101,7 @@ const groups: Readonly<Record<string, object>> = {
   Embedding: embedding,
 }
 
-/** Who may call, in a reader's words. */
+/** Descriptions of who may make a call. */
 export const callerWords: Readonly<Record<CallerRule, string>> = {
   anyone: 'Anyone.',
   customer: 'A person who is logged in.',
@@ -109,7 +109,7 @@ export const callerWords: Readonly<Record<CallerRule, string>> = {
   owner: 'A person who runs the organisation.',
 }
 
-/** `openapi.json`: the contract in the form that other tools read. The same contract gives the same document. */
+/** Builds `openapi.json` from the contract. The output is deterministic. */
 export function openApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const name of Object.keys(contract) as RouteName[]) {
@@ -154,7 +154,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest as JsonSchema
 }
 
-/** A named format says all that its pattern does, in fewer words. */
+/** Removes the pattern of a named format, which says the same in fewer words. */
 function withoutFormatPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
@@ -202,7 +202,7 @@ function queryParameters({ query }: Endpoint): Parameter[] {
   }))
 }
 
-/** Every failure that a call can answer with, by status. */
+/** All error answers of an endpoint by status. */
 function failures({ callers, errors = [], limited }: Endpoint): Record<string, ResponseObject> {
   const codes: ServerErrorCode[] = [
     'validation',

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Style sheets and scripts of our own pages by file name; the bundle carries them inside itself. */
+/** The style sheets and scripts of the server's own pages by file name. The bundle contains them. */
 const texts: Readonly<Record<string, string>> = import.meta.env?.SSR
   ? import.meta.glob<string>('./assets/*', { query: '?raw', import: 'default', eager: true })
   : readFolder(join(import.meta.dirname, 'assets'))
 
 const byName = new Map(Object.entries(texts).map(([path, text]) => [basename(path), text]))
 
-/** The text of a file in `assets`. Throws when there is none: that is a bug. */
+/** Returns the text of a file in `assets`. Throws when it does not exist, which is a bug. */
 export function pageAsset(name: string): string {
   const text = byName.get(name)
   if (text === undefined) throw new Error(`No page asset ${name}`)

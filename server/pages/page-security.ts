@@ -4,27 +4,27 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#server/platform/html/html.ts'
 
-/** What a page may do. Everything that is not listed is refused; addresses are CSP sources. */
+/** The permissions of a page, as CSP sources. Everything that is not listed is blocked. */
 export interface PagePolicy {
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
   readonly images?: readonly string[]
   readonly fonts?: readonly string[]
-  /** Where it may send requests. */
+  /** Origins that it may send requests to. */
   readonly connections?: readonly string[]
   readonly frames?: readonly string[]
-  /** Where its forms lead. */
+  /** Addresses that its forms may be sent to. */
   readonly forms?: readonly string[]
-  /** Who may show the page in a frame; nobody unless named (threat W1). */
+  /** Origins that may show the page in a frame; none by default (threat W1). */
   readonly embedders?: readonly string[]
 }
 
-/** A random value that admits the inline scripts and styles of one answer. */
+/** A random nonce that allows the inline scripts and styles of one answer. */
 export const makeNonce = (): string => randomBytes(16).toString('base64url')
 
 export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`
 
-/** The header value of a policy, without anything unsafe. */
+/** The header value of a policy, without any `unsafe-` source. */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const directives: readonly (readonly [string, readonly string[] | undefined])[] = [
     ['default-src', undefined],
@@ -42,10 +42,10 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
 }
 
 const compress = promisify(brotliCompress)
-/** Bytes from which compression is worth its time. */
+/** Minimum size in bytes for compression. */
 const LEAST_TO_COMPRESS = 1024
 
-/** Sends a page under its policy, compressed where the reader takes that. */
+/** Sends a page with its policy, compressed where the client supports it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** Texts of the pages that the server writes itself. */
+/** Texts of the pages that the server renders itself. */
 const english = {
   home: 'To the start',
   'index.title': 'Inplan',

@@ -8,11 +8,11 @@ import { makeNonce, nonceSource, sendPage, type PagePolicy } from './page-securi
 export interface ProductPage {
   readonly title: string
   readonly body: Html
-  /** Names of further style sheets and of a script, in `assets`. */
+  /** File names of further style sheets and of a script in `assets`. */
   readonly styles?: readonly string[]
   readonly script?: string
   readonly policy?: PagePolicy
-  /** The page's language where it is not the reader's. */
+  /** The page's language, when it is not the reader's. */
   readonly locale?: Locale
 }
 
@@ -27,12 +27,12 @@ const scheme = trusted(
   `:root{color-scheme:light dark;${variables(palette.light)}}@media(prefers-color-scheme:dark){:root{${variables(palette.dark)}}}`,
 )
 
-/** The mark: a diary's pine with one persimmon dot for "now". */
+/** The logo: a green diary page with one orange dot for "now". */
 const mark = trusted(
   '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="7" fill="#0f5147"/><path d="M12 11v7" stroke="#fdfcf7" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="6.2" r="2.4" fill="#f2693f"/></svg>',
 )
 
-/** Sends one of our own pages: nothing is downloaded, styles and script stand inside it under a nonce. */
+/** Sends one of the server's own pages. Styles and scripts are inline with a nonce, so nothing else is downloaded. */
 export async function sendProductPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { sendUnbuiltPage } from './error-pages.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 import type { WidgetPageSources } from './widget-page.ts'
 
-/** The provider app in the browser: the same page as on the desk, under a policy as strict. */
+/** Serves the provider app for the browser: the same page as in the desktop app, with an equally strict policy. */
 export function registerProviderPage(
   app: FastifyInstance,
   { template, imageSource }: Pick<WidgetPageSources, 'template' | 'imageSource'>,

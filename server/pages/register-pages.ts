@@ -24,9 +24,8 @@ import { studioNoordSite } from './studio-noord-site.ts'
 import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
 
 /**
- * Everything that the server answers beside the contract: pages, the files of the build, pictures and metrics.
- *
- * @param databaseUrl of the schema's owner, for what is counted over all organisations.
+ * Registers everything that is not an API call: pages, files of the build, pictures and metrics.
+ * @param databaseUrl of the schema's owner, for counts over all organisations
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -35,7 +34,7 @@ export async function registerPages(
 ): Promise<void> {
   const { configuration, database, mailbox, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
-  // Pictures may be asked for by another name of this machine than the page was.
+  // Pictures may have another host name than the page, when the server is reachable by several names.
   const imageSource = () => new URL(publicUrl()).origin
 
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>

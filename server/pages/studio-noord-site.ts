@@ -67,7 +67,7 @@ const scene =
 <g fill="none" stroke-linecap="round" stroke-width="4"><path class="glint" d="M262 200h136M286 216h88M306 232h48"/><path class="ripple" d="M560 206h90M90 228h120M690 236h130M470 240h50M20 206h60"/></g>
 </svg>`)
 
-/** `/demo`: the site of the business. */
+/** `/demo`: the web site of the demo business. */
 export const studioNoordSite: DemoSite = {
   path: '/demo',
   organisationId: businessId,

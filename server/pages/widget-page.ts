@@ -6,17 +6,17 @@ import { sendUnbuiltPage } from './error-pages.ts'
 import { localeOfReader } from './product-page.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 
-/** What the page of an organisation's widget needs. */
+/** The data of an organisation that its widget page needs. */
 export interface WidgetOrganisation {
   readonly catalogue: Output<'catalogue'>
-  /** Origins of the sites that may show it. */
+  /** Origins of the sites that may embed the widget. */
   readonly allowedSites: readonly string[]
 }
 
-/** An origin, or one with any port; whatever else stands in the database never reaches the header. */
+/** An origin, or an origin with any port. Other values in the database never reach the header. */
 const embedderPattern = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/
 
-/** What Stripe.js needs, by its documentation. */
+/** The sources that Stripe.js needs according to its documentation. */
 const stripe = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connections: ['https://api.stripe.com'],
@@ -28,19 +28,19 @@ interface WidgetQuery {
 }
 
 export interface WidgetPageSources {
-  /** The page as the build made it; undefined while there is none. */
+  /** Reads the built page; undefined while it has not been built. */
   readonly template: () => Promise<string | undefined>
-  /** Undefined for an organisation that does not exist. */
+  /** Finds an organisation; undefined when it does not exist. */
   readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
-  /** Origin of the pictures. */
+  /** The origin of pictures. */
   readonly imageSource: () => string
-  /** Cards are taken by Stripe's own form, which comes from Stripe. */
+  /** Whether cards are entered in Stripe's own form, which is loaded from Stripe. */
   readonly usesStripe: boolean
 }
 
 /**
- * The widget's page at every path below `/widget/`: the build's page with the first screen's data inside it, and a policy
- * under which only the organisation's own sites may show it (threat W1).
+ * Serves the widget at every path below `/widget/`: the built page with the data of the first screen, and a policy that lets
+ * only the organisation's own sites embed it (threat W1).
  */
 export function registerWidgetPage(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function registerWidgetPage(
     const { organization_id: id } = request.query
     const organisation = typeof id === 'string' ? await find(id) : undefined
     const nonce = makeNonce()
-    // A widget that was opened as a window of its own keeps the line to the page that opened it.
+    // A widget in a window of its own keeps its connection to the page that opened it.
     void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')
     return sendPage(request, reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
       scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],
@@ -73,7 +73,7 @@ interface Filling {
   readonly organisation: WidgetOrganisation | undefined
 }
 
-/** Replacements are functions, so that a `$` in a name stays a `$`. */
+/** The replacements are functions, so that a `$` in a name has no special meaning. */
 function fillTemplate(page: string, { nonce, locale, organisation }: Filling): string {
   const name = organisation?.catalogue.organization.name ?? 'Inplan'
   return page
@@ -86,7 +86,7 @@ function fillTemplate(page: string, { nonce, locale, organisation }: Filling): s
     )
 }
 
-/** The path's first segment, then the reader's own language (rule B1.5). */
+/** The language of the path's first segment, else the browser's (rule B1.5). */
 function localeOf(request: FastifyRequest): Locale {
   const [, , first = ''] = request.url.split(/[/?]/)
   return isLocale(first) ? first : localeOfReader(request)

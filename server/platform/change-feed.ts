@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** All that a client can have missed while no connection listened. */
+/** All topics. They are announced after the connection was lost, because any change may have been missed. */
 const EVERYTHING = [
   'slots',
   'catalogue',
@@ -15,33 +15,33 @@ const EVERYTHING = [
   'settings',
 ] as const
 
-/** What changed: the names that clients invalidate by (`changeStreams` in shared/api/routes.ts). */
+/** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/routes.ts). */
 export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}`
 
-/** What a customer did with the booking that the topic names: providers are told of it by a notification. */
+/** What a customer did with a booking; providers get a notification about it. */
 export type BookingNews = 'booked' | 'cancelled' | 'moved'
 
 export interface ChangeFeed {
-  /** Hears of every change of an organisation, made by any server process, after its transaction committed. */
+  /** Receives every change of an organisation after its transaction committed, whichever server process made it. */
   subscribe(organisationId: string, listener: (topics: readonly Topic[]) => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'inplan_changes'
-/** Milliseconds between attempts to listen again after the connection broke. */
+/** Milliseconds between attempts to reconnect. */
 const RECONNECT_PAUSE = 1000
 interface Message {
   organisationId: string
   topics: readonly Topic[]
 }
 
-/** Announces a change as part of a transaction: it is heard after the commit, and not at all without one. */
+/** Announces a change within a transaction. Listeners receive it after the commit; a rollback drops it. */
 export async function announce(transaction: TenantTransaction, topics: readonly Topic[]): Promise<void> {
   const message: Message = { organisationId: transaction.organisationId, topics }
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(transaction.sql)
 }
 
-/** Listens on one connection of its own and hands each message to the listeners of its organisation. */
+/** Listens on a connection of its own and passes each message to the listeners of its organisation. */
 export async function openChangeFeed(url: string, log: Logger): Promise<ChangeFeed> {
   const listeners = new Map<string, Set<(topics: readonly Topic[]) => void>>()
   let client: Client | undefined

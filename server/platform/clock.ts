@@ -1,4 +1,4 @@
-/** The present moment; tests stand in their own. */
+/** Returns the current time. Tests pass their own. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -7,7 +7,7 @@ const flag = z
   .default('0')
   .transform((value) => value === '1')
 
-/** A whole number of an environment variable. */
+/** A schema for an integer in an environment variable. */
 const whole = (minimum: number, maximum: number, preset: number) =>
   z.coerce
     .number('must be a number')
@@ -21,7 +21,7 @@ const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHO
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
-    /** 0 lets the system choose, for tests. */
+    /** 0 lets the operating system choose a port, for tests. */
     PORT: whole(0, 65_535, 4100),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -35,21 +35,24 @@ const environment = z
     DEMO_DATA: flag,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().min(3).default('Inplan <no-reply@inplan.test>'),
-    /** All three or none; without them the sandbox takes payments, and in production nobody does. */
+    /**
+     * Either all three Stripe variables are set or none. Without them the sandbox provider is used; in production there are
+     * then no online payments.
+     */
     STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key, sk_…').optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a publishable key, pk_…').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the secret of a webhook, whsec_…').optional(),
-    /** Where Stripe is, for tests. */
+    /** The address of Stripe's API, for tests. */
     STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-    /** What the account at Stripe has been opened for. */
+    /** The payment methods that are enabled in the Stripe account. */
     PAYMENT_CHANNELS: z
       .string()
       .default(PAYMENT_CHANNELS.join(','))
       .transform((list) => list.split(',').map((channel) => channel.trim()))
       .pipe(z.array(z.enum(PAYMENT_CHANNELS, `must be a list of ${PAYMENT_CHANNELS.join(', ')}`)).min(1)),
-    /** Number of proxies in front whose X-Forwarded-For entries are believed. */
+    /** Number of reverse proxies in front of the server whose X-Forwarded-For entries are trusted. */
     TRUSTED_PROXIES: whole(0, 10, 0),
-    /** Log-in, sign-up and code attempts of one network address in an hour. */
+    /** Allowed log-in, sign-up and code attempts per network address and hour. */
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
     TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -81,38 +84,37 @@ export interface Configuration {
   isProduction: boolean
   port: number
   host: string
-  /** Without a trailing slash; undefined until the server listens and can name its own. */
+  /** Has no trailing slash. Undefined until the server listens and knows its own address. */
   publicUrl: string | undefined
-  /** Undefined: an embedded Postgres in `dataDirectory`. */
+  /** Undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
   databaseConnections: number
-  /** Absolute. */
+  /** An absolute path. */
   dataDirectory: string
   loadsDemoData: boolean
-  /** Undefined: the development mailbox. */
+  /** Undefined for the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined: the sandbox takes payments, or nobody in production. */
+  /** Undefined for the sandbox provider, or for no online payments in production. */
   stripe: StripeKeys | undefined
-  /** What the account at the payment provider has been opened for. */
+  /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
-  /** Where the organisation that runs this has its own; undefined: our pages. */
+  /** The operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** A fault that the person who starts the server can mend; its message is one line (or one per variable) that says how. */
+/** An error that the person who starts the server can fix. Its message says how, in one line per problem. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
 /**
- * The configuration of this process, read once.
- *
- * Throws a StartError that names every variable that is missing or wrong, one a line.
+ * Reads the configuration of this process from environment variables. Throws a StartError that names every variable that is
+ * missing or invalid, one per line.
  */
 export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))

@@ -12,25 +12,25 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 
-/** Everything outside the code that the server stands on; made once in `main.ts`, handed to whatever needs it. */
+/** The external services and resources of the server. Created once in `main.ts` and passed to whatever needs them. */
 export interface Dependencies {
   configuration: Configuration
   database: Database
-  /** Job queues; requests add to them through `outbox` only. */
+  /** The job queues. Requests add jobs through `outbox` only. */
   boss: PgBoss
   outbox: MailOutbox
   storage: DiskStorage
-  /** Where mail goes without `SMTP_URL`. */
+  /** Receives mail when `SMTP_URL` is not set. */
   mailbox: DevelopmentMailbox | undefined
-  /** Who takes cards and bank payments; undefined in production without the keys of one. */
+  /** The payment provider. Undefined in production without its keys. */
   payments: Payments | undefined
   changes: ChangeFeed
-  /** The requests that people wait for in this process. */
+  /** The requests that this process is answering. */
   requests: RunningRequests
   passwords: Passwords
   secrets: Secrets
   clock: Clock
   log: Logger
-  /** Address that people reach this server at, without a trailing slash: `PUBLIC_URL`, or the one it listens on. */
+  /** The public address of this server without a trailing slash: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: () => string
 }

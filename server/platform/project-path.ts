@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's folder, found upwards: the bundle lies at another depth than its sources. */
+/** Finds the project's folder by walking up, because the bundle and the sources are at different depths. */
 function findRoot(from: string): string {
   if (existsSync(join(from, 'package.json'))) return from
   const above = dirname(from)
@@ -11,7 +11,7 @@ function findRoot(from: string): string {
 
 let root: string | undefined
 
-/** Absolute path of a file or folder of the project, such as `projectPath('out', 'widget')`. */
+/** The absolute path of a file or folder of the project, for example `projectPath('out', 'widget')`. */
 export function projectPath(...parts: readonly string[]): string {
   root ??= findRoot(import.meta.dirname)
   return join(root, ...parts)

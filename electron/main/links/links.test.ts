@@ -73,7 +73,7 @@ const tails = [
 
 const corpus = [
   ...schemes.flatMap((scheme) => [`${scheme}booking/${id}`, `${scheme}join/${token}`]),
-  // A booking id has the form of an invitation token; the server rejects it, so only the other hosts are tested here.
+  // An id after `join` is accepted, because it could be a token; the server rejects it.
   ...hosts.filter((host) => host !== 'booking' && host !== 'join').map((host) => `inplan://${host}/${id}`),
   ...hosts.filter((host) => host !== 'join').map((host) => `inplan://${host}/${token}`),
   ...tails.map((tail) => `inplan://booking${tail}`),

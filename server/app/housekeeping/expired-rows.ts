@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Until when each kind of row is kept; what is older goes. */
+/** The age limits of each kind of row. Older rows are deleted. */
 export interface ExpiryLimits {
   readonly sessions: Date
   readonly pendingSignUps: Date
@@ -9,13 +9,13 @@ export interface ExpiryLimits {
   readonly credentialAttempts: Date
   readonly accountAddresses: Date
   readonly idempotencyKeys: Date
-  /** Of the lines of trails and logs, which stay without them. */
+  /** Network addresses are removed from log lines; the lines themselves stay. */
   readonly networkAddresses: Date
-  /** Of bookings that began before this. */
+  /** Applies to bookings that started before this. */
   readonly reminders: Date
 }
 
-/** Deletes rows of all organisations that have expired. */
+/** Deletes expired rows of all organisations. */
 export async function deleteExpiredRows({ global: sql }: Database, limits: ExpiryLimits): Promise<void> {
   await sql.deleteFrom('session').where('expires_at', '<=', limits.sessions).execute()
   await sql.deleteFrom('pending_sign_up').where('expires_at', '<=', limits.pendingSignUps).execute()

@@ -6,18 +6,18 @@ import { expireOldCredits } from '#server/features/credits/book-credits.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 
 const QUEUE = 'housekeeping'
-/** Twenty-three past every hour; one of the server processes does it. */
+/** Cron: 23 minutes past every hour, in one of the server processes. */
 const EVERY_HOUR = '23 * * * *'
 
 const DAY = 24 * 3_600_000
-/** For so long a repeated request gets the answer of the first (rule D128): longer than any client tries. */
+/** Days that a repeated request gets the first answer (rule D128); longer than any client retries. */
 const IDEMPOTENCY_DAYS = 3
-/** Of who did what: long enough to find out about a misuse (rule D128). */
+/** Days that network addresses are kept in audit logs, to investigate misuse (rule D128). */
 const NETWORK_ADDRESS_DAYS = 90
 
 /**
- * Once an hour, deletes what has expired, as it means nothing any more and is about people (threat G1), writes off
- * credits (rule D65), and deletes pictures that nothing shows (rule D100).
+ * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65), and deletes unused pictures
+ * (rule D100).
  */
 export async function startHousekeeping({
   boss,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { batcher, batcherPerKey } from './batcher.ts'
 
-/** Work that ends when it is told to, and remembers what each batch was. */
+/** Work that the test finishes by hand, and that records its batches. */
 function workByHand() {
   const batches: { items: readonly string[]; end: () => void; fail: () => void }[] = []
   const work = (items: readonly string[]) => {
@@ -13,7 +13,7 @@ function workByHand() {
   return { work, batches }
 }
 
-/** All that can happen without a batch ending has happened. */
+/** Waits until no more work can proceed without a batch being finished. */
 const settle = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

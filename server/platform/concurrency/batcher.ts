@@ -1,6 +1,6 @@
 import { setImmediate as afterPendingEvents } from 'node:timers/promises'
 
-/** Does the work of several callers at once; the answers are in the order of the items. */
+/** Processes a batch of items. Results are in the order of the items. */
 export type BatchWork<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>
 
 /**
@@ -23,7 +23,7 @@ interface Waiting<Item, Answer> {
   readonly answer: PromiseWithResolvers<Answer>
 }
 
-/** As `inBatches`, with a queue of its own for each key. A key without waiting calls uses no memory. */
+/** Like `batcher`, with a separate queue for each key. A key without waiting calls uses no memory. */
 export function batcherPerKey<Item, Answer>(
   work: (key: string, items: readonly Item[]) => Promise<readonly Answer[]>,
   most: number = Infinity,
@@ -31,7 +31,7 @@ export function batcherPerKey<Item, Answer>(
   const lines = new Map<string, Waiting<Item, Answer>[]>()
 
   const serve = async (key: string, line: Waiting<Item, Answer>[]): Promise<void> => {
-    // Requests that have already arrived join the first batch.
+    // Waits one event loop turn, so that requests that have already arrived join the first batch.
     await afterPendingEvents()
     while (line.length > 0) {
       const batch = line.splice(0, most)

@@ -1,8 +1,8 @@
-/** The requests that this process is answering. Background work waits until there are none. */
+/** Counts the requests that this process is answering. Background work waits until there are none. */
 export interface RunningRequests {
-  /** Counts a task from its beginning to its end, however it ends. */
+  /** Counts a task as running until it succeeds or fails. */
   during<Result>(task: () => Promise<Result>): Promise<Result>
-  /** Resolves once no request is running, or after `timeout` milliseconds, so that background work never starves. */
+  /** Resolves when no request is running, or after `timeout` milliseconds, so that background work always proceeds. */
   untilIdle(timeout: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limitConcurrency } from './task-limit.ts'
 
-/** A task that ends when it is told to, and says when it began. */
+/** A task that the test finishes by hand, and that records its start. */
 function aTask(name: string, begun: string[]) {
   const end = Promise.withResolvers<string>()
   return {
@@ -14,7 +14,7 @@ function aTask(name: string, begun: string[]) {
   }
 }
 
-/** All that can happen without a task ending has happened. */
+/** Waits until no more work can proceed without a task being finished. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns', () => {

@@ -1,6 +1,6 @@
 export type LimitedRunner = <Result>(task: () => Promise<Result>) => Promise<Result>
 
-/** Runs tasks in the order they came, no more than so many at a time. */
+/** Runs tasks in order of arrival, at most `limit` at a time. */
 export function limitConcurrency(limit: number): LimitedRunner {
   const waiting: (() => void)[] = []
   let running = 0

@@ -6,9 +6,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 
 /**
- * A backup is one file: gzipped lines of JSON, a head, rows by table, an end. It holds the data and not the schema, which
- * the migrations make. It is read in one moment of the database, while people go on booking, and needs no program of the
- * database's own version: the embedded Postgres brings none (threat O3).
+ * The first line of a backup file. The file is gzipped JSON lines: a head, the rows of each table, an end. It contains data
+ * only; the schema comes from the migrations. It is a consistent snapshot, taken while the server keeps running, and needs no
+ * pg_dump, which the embedded Postgres lacks (threat O3).
  */
 interface Head {
   readonly format: 1
@@ -18,24 +18,24 @@ interface Head {
 }
 
 interface Rows {
-  /** Index of the table in the head. */
+  /** The table's index in the head. */
   readonly table: number
-  /** As Postgres writes a row of the table as text. */
+  /** Rows in Postgres' text format. */
   readonly rows: readonly string[]
 }
 
 interface End {
   readonly end: true
-  /** Rows of each table. */
+  /** The number of rows per table. */
   readonly counts: readonly number[]
 }
 
 const ROWS_AT_ONCE = 500
 
-/** What came of a backup or its restore: rows by table. */
+/** The number of rows per table that were backed up or restored. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** @param url of a role that row-level security does not bind. */
+/** @param url of a role that bypasses row-level security */
 export async function writeBackup(url: string, path: string): Promise<RowCounts> {
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -56,7 +56,7 @@ export async function writeBackup(url: string, path: string): Promise<RowCounts>
       }
       yield lineOf({ end: true, counts } satisfies End)
     }
-    // Nobody but the owner of the file reads it: it holds everything.
+    // Only the owner may read the file, because it contains all data.
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(path, { mode: 0o600 }))
     await client.query('commit')
     return byName(tables, counts)
@@ -64,10 +64,9 @@ export async function writeBackup(url: string, path: string): Promise<RowCounts>
 }
 
 /**
- * Puts a backup into a database that has the same schema and nothing in it yet: all of it, or nothing. Throws when the file
- * is not whole, or belongs to another schema.
- *
- * @param url of a superuser: rows come in an order in which those that they refer to may not be there yet.
+ * Restores a backup into a database with the same schema and no data, in one transaction. Throws when the file is incomplete
+ * or has another schema version.
+ * @param url of a superuser, because foreign keys are not checked while rows are loaded
  */
 export async function restoreBackup(url: string, path: string): Promise<RowCounts> {
   return withClient(url, async (client) => {
@@ -122,7 +121,7 @@ async function insertsFor(client: Client, { format, migrations, tables }: Head):
   return inserts
 }
 
-/** Our own tables, and the mail that waits. Queues and schedules the server makes anew. */
+/** The product's own tables and the waiting mail jobs. Other queues and schedules are created by the server. */
 async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -135,7 +134,7 @@ async function migrationsOf(client: Client): Promise<string[]> {
   return (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name)
 }
 
-/** Those that can be written. */
+/** The columns of a table that can be inserted, which excludes generated ones. */
 async function columnsOf(client: Client, name: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

@@ -8,22 +8,20 @@ import { StartError } from '#server/platform/configuration.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 
 export interface EmbeddedPostgres {
-  /** Of the database `inplan`, with the rights of its owner. */
+  /** The address of the database `inplan`, as its owner. */
   readonly url: string
   stop(): Promise<void>
 }
 
 const SUPERUSER = 'inplan'
 const DATABASE = 'inplan'
-/** Held by the server process that uses the cluster, for as long as it lives; the number is arbitrary. */
+/** Advisory lock that the server process holds while it uses the cluster. The number is arbitrary. */
 const OWNER_LOCK = 4_100_002
 
 /**
- * Starts the embedded Postgres of a data folder, made on first use; one that a killed server left running is taken over.
- *
- * Throws a StartError when the folder is damaged or in use by another server.
- *
- * @param dataDirectory absolute path; the cluster lives in its `postgres` folder.
+ * Starts the embedded Postgres of a data folder and creates it on first use. If a killed server left Postgres running, it is
+ * reused. Throws a StartError when the folder is damaged or in use by another server.
+ * @param dataDirectory absolute path; the cluster is in its `postgres` folder
  */
 export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o755 })
@@ -38,7 +36,7 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
   const leftBehind = portOfRunningServer(cluster)
   const found = leftBehind === undefined ? undefined : await claim(addressOf(leftBehind, 'postgres'))
   const port = found && leftBehind !== undefined ? leftBehind : await freePort()
-  // A pid file without its server: it was killed, and what it had started may still be ending.
+  // There is a pid file but no running server: it was killed, and its child processes may still be ending.
   const patience = leftBehind === undefined ? 0 : LAST_BREATH
   if (!found) await startServerWithin(patience, () => startServer(binaries, cluster, port))
   const owner = found ?? (await claim(addressOf(port, 'postgres')))
@@ -54,7 +52,7 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
   }
 }
 
-/** Address of the database of a server that runs on this machine, as its owner; undefined when none does. */
+/** The address of a running database of this data folder, as its owner; undefined when none is running. */
 export function runningPostgres(dataDirectory: string): string | undefined {
   const port = portOfRunningServer(join(dataDirectory, 'postgres'))
   return port === undefined
@@ -62,12 +60,12 @@ export function runningPostgres(dataDirectory: string): string | undefined {
     : `postgres://${SUPERUSER}:${readPassword(dataDirectory)}@127.0.0.1:${port}/${DATABASE}`
 }
 
-/** Milliseconds between attempts to bring a database back that died. */
+/** Milliseconds between attempts to restart a crashed database. */
 const REVIVAL_PAUSE = 500
-/** Milliseconds for the processes of a server that was killed to end. */
+/** Milliseconds to wait for the processes of a killed server to end. */
 const LAST_BREATH = 10_000
 
-/** Tries until it starts, or throws what the last try threw when the time is up. */
+/** Retries until the server starts. Throws the last error when the time is up. */
 async function startServerWithin(milliseconds: number, start: () => void): Promise<void> {
   const end = Date.now() + milliseconds
   for (;;) {
@@ -80,7 +78,7 @@ async function startServerWithin(milliseconds: number, start: () => void): Promi
   }
 }
 
-/** Holds the claim on the cluster, and starts its server again should it die under us (threat O1). */
+/** Holds the lock on the cluster, and restarts Postgres when it crashes (threat O1). */
 function keepRunning(
   first: Client,
   binaries: PostgresBinaries,
@@ -101,7 +99,7 @@ function keepRunning(
     try {
       startServer(binaries, cluster, port)
     } catch {
-      // Processes of the dead server may still be ending.
+      // Processes of the crashed server may still be ending.
       await pause(REVIVAL_PAUSE)
     }
     return revive()
@@ -127,7 +125,7 @@ function readPassword(dataDirectory: string): string {
   }
 }
 
-/** Makes the cluster beside its place and moves it there, so an interrupted start leaves nothing half-made behind. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no half-made cluster. */
 function initialise(binaries: PostgresBinaries, dataDirectory: string, cluster: string): string {
   const unfinished = `${cluster}.new`
   const passwordFile = join(dataDirectory, 'postgres-password')
@@ -156,7 +154,7 @@ function initialise(binaries: PostgresBinaries, dataDirectory: string, cluster: 
   return password
 }
 
-/** The port in the pid file of a cluster, whose server may be dead by now. */
+/** Reads the port from the pid file of a cluster. The server may no longer be running. */
 function portOfRunningServer(cluster: string): number | undefined {
   try {
     const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3])
@@ -185,8 +183,8 @@ function startServer(binaries: PostgresBinaries, cluster: string, port: number):
 }
 
 /**
- * A connection that holds the cluster for this process; undefined when nothing of ours answers there. Throws a StartError
- * when another server process holds it.
+ * Connects and takes the lock on the cluster. Returns undefined when no Postgres of ours answers. Throws a StartError when
+ * another server process holds the lock.
  */
 async function claim(url: string): Promise<Client | undefined> {
   const client = new Client({ connectionString: url, application_name: 'inplan-owner', keepAlive: true })

@@ -3,19 +3,18 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 interface Migration {
-  /** File name without its extension, for example `0001_schema`. */
+  /** The file name without its extension, for example `0001_schema`. */
   name: string
   text: string
 }
 
-/** One migrating process at a time, on any number of servers; the number is arbitrary. */
+/** Advisory lock that lets one process migrate at a time. The number is arbitrary. */
 const MIGRATION_LOCK = 4_100_001
 
 /**
- * Brings the schema up to date, forward only: each file of `server/migrations` runs once, in the order of its number,
- * in a transaction of its own. Other server processes wait here meanwhile.
- *
- * @param afterwards runs under the same lock, as the schema's owner, for what else only one process may do at a time.
+ * Migrates the schema forward. Each file of `server/migrations` runs once, in the order of its number, in its own transaction.
+ * Other server processes wait for the lock.
+ * @param afterwards runs under the same lock as the schema's owner, for other work that only one process may do at a time
  */
 export async function migrate(url: string, afterwards: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'inplan-migrations' })
@@ -48,7 +47,7 @@ async function apply(client: Client, { name, text }: Migration): Promise<void> {
   }
 }
 
-/** The bundle carries the files inside itself; from source they are read from their folder. */
+/** The bundle contains the migration files. When running from source they are read from their folder. */
 async function readMigrations(): Promise<Migration[]> {
   const texts = import.meta.env?.SSR
     ? import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true })

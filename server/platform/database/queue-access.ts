@@ -4,8 +4,9 @@ import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue
 const queues = [mailQueue, mailDeadLetterQueue].map(({ name }) => `'${name}'`).join(', ')
 
 /**
- * Lets the plain role put jobs into the queues, inside its own transactions, and hardly more: of what waits there it
- * sees the ids, and it changes nothing. What of it is for one person it may tell and forget (threat G1). Runs as the owner after pg-boss made its tables.
+ * Grants the application role the right to insert jobs within its own transactions. It can read the ids of waiting jobs but
+ * not their data, and cannot change them. For privacy requests it can list and delete the jobs of one person (threat G1). Runs
+ * as the owner after pg-boss created its tables.
  */
 export async function grantQueueAccess(client: Client): Promise<void> {
   await client.query(`

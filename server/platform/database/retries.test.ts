@@ -3,7 +3,7 @@ import { withRetries } from './retries.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** A transaction that fails so many times before it succeeds. */
+/** A transaction that fails a given number of times before it succeeds. */
 function failing(times: number, code: string) {
   let runs = 0
   return {

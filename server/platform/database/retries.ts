@@ -10,7 +10,7 @@ const canSucceedNextTime = (error: unknown): boolean => {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK
 }
 
-/** Runs a transaction again after a serialisation failure or a deadlock, with a growing random pause in between. */
+/** Runs a transaction again after a serialisation failure or a deadlock, after a random pause that grows with each attempt. */
 export async function withRetries<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 
-/** Thrown inside a transaction to roll back what it has written; carries the refusal for the caller. */
+/** Thrown within a transaction to roll it back; carries the refusal for the caller. */
 export class RolledBack extends Error {
   override readonly name = 'RolledBack'
   readonly refusal: Refusal
@@ -11,13 +11,13 @@ export class RolledBack extends Error {
   }
 }
 
-/** The value of a step. Throws `RolledBack` when it was refused. */
+/** Returns the value of a step. Throws `RolledBack` when the step was refused. */
 export function orRollBack<Value>(outcome: Value | Refusal): Value {
   if (isRefusal(outcome)) throw new RolledBack(outcome)
   return outcome
 }
 
-/** Runs a transaction. Returns the refusal when one rolled it back. */
+/** Runs a transaction. Returns the refusal when it was rolled back by `orRollBack`. */
 export async function withRollback<Value>(transaction: () => Promise<Value>): Promise<Value | Refusal> {
   try {
     return await transaction()

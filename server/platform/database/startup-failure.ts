@@ -1,6 +1,6 @@
 import { type Configuration, StartError } from '#server/platform/configuration.ts'
 
-/** Codes of an address where no database answers, or none that lets us in. */
+/** Error codes of a database that cannot be reached or refuses the connection. */
 const unreachable: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -12,10 +12,10 @@ const unreachable: ReadonlySet<string | undefined> = new Set([
   '3D000',
 ])
 
-/** A failure at the first use of the database, as a StartError where the person who starts the server can mend it. */
+/** Converts an error of the first database access to a StartError when the person who starts the server can fix it. */
 export function databaseFault(error: unknown, { databaseUrl: given, dataDirectory }: Configuration): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  // Postgres's class for what must never happen, and its code for a file that is missing.
+  // SQLSTATE class XX is an internal error of Postgres; 58P01 is a missing file.
   const isDamaged = code?.startsWith('XX') || code === '58P01'
   if (!given && isDamaged) {
     return new StartError(

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped. */
+/** HTML in which every value has been escaped. */
 export interface Html {
   readonly text: string
 }
@@ -15,12 +15,12 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** Markup that was written by us, such as a file of our own build; never a person's input. */
+/** Marks a constant text of ours as HTML, such as a file of the build. Must not be used for input of people. */
 export const trusted = (text: string): Html => ({ text })
 
 /**
- * A tagged template that escapes every value (threat A8): markup`<p>${name}</p>`. Values that are markup themselves, or
- * lists of it, are put in as they are; `false` and `undefined` are nothing.
+ * A tagged template that escapes every value (threat A8): markup`<p>${name}</p>`. `Html` values and lists of them are inserted
+ * as they are; `false` and `undefined` become an empty text.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return trusted(strings.map((text, index) => text + textOf(values[index])).join(''))
@@ -32,7 +32,7 @@ function textOf(value: Value): string {
   return 'text' in value ? value.text : value.map((each) => each.text).join('')
 }
 
-/** JSON for a `<script type="application/json">`: no value can close the element or open a comment. */
+/** Writes JSON for `<script type="application/json">` so that no value can close the element or open a comment. */
 export const jsonForScript = (value: unknown): Html =>
   trusted(
     JSON.stringify(value)

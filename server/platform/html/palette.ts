@@ -1,6 +1,6 @@
 /**
- * Colours of what the server draws itself: mails, whose readers know no CSS variables, and its own pages. The values are
- * those of `shared/ui/tokens.css`; a test compares them.
+ * Colours for mails, whose readers do not support CSS variables, and for the server's own pages. The values equal those of
+ * `shared/ui/tokens.css`; a test compares them.
  */
 export const palette = {
   light: {

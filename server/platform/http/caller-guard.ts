@@ -5,9 +5,9 @@ import type { Account, Member, Refusal } from './handler.ts'
 export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header ?? '')?.[1]
 
-/** Finds out who makes a call; `server/features/session` does it by session and membership. */
+/** Authenticates and authorises a call. `server/features/session` implements it with sessions and memberships. */
 export interface CallerGuard {
-  /** Who makes the call; refused where its rule asks for more than the token shows. */
+  /** Returns the caller, or a refusal when the endpoint's rule demands more than the token shows. */
   identify(
     rule: CallerRule,
     token: string | undefined,

@@ -9,19 +9,19 @@ import { bearerToken, type CallerGuard } from './caller-guard.ts'
 import { sendRefusal } from './contract-routes.ts'
 import { connectionLimiter, type ConnectionLimit } from './connection-limit.ts'
 
-/** Milliseconds between comments that keep proxies and clients from taking a silent stream for a dead one. */
+/** Milliseconds between heartbeat comments, which keep proxies and clients from closing an idle stream. */
 const HEARTBEAT = 15_000
 /**
- * Open streams on one process; more are turned away (threat A10). Members have room of their own, so that no crowd of
- * visitors, real or made up, keeps the provider from hearing of bookings.
+ * Maximum open streams per process; further ones are refused (threat A10). Members have a limit of their own, so that many
+ * visitors cannot keep a provider from receiving changes.
  */
 const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfAddress: 500, ofMember: 50 }
-/** Bytes that may wait for a slow reader before its stream is cut; it comes back and reads everything anew. */
+/** Bytes that may be buffered for a slow reader before its stream is closed. It reconnects and refetches everything. */
 const MOST_WAITING = 64 * 1024
 
 const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
 
-/** Server-sent events "something changed": `event: changed`, `data: {"topics": […]}`. */
+/** Server-sent events that announce changes: `event: changed`, `data: {"topics": […]}`. */
 export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
   const { changes } = dependencies
   const enter = connectionLimiter()
@@ -54,13 +54,14 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     })
     response.write('retry: 2000\n\n')
     open.add(response)
-    /** Nothing is written any more from here on, also by the heartbeat. */
+    /** After this call nothing is written any more, not even a heartbeat. */
     const close = (how: 'end' | 'destroy') => {
       open.delete(response)
       response[how]()
     }
     const tell = async (heard: readonly Topic[]) => {
-      // While the database cannot say, the stream ends as well: its reader comes back and is asked for a token.
+      // When the database cannot confirm the token, the stream is closed as well: its reader reconnects and is authenticated
+      // again.
       const isAllowed = await mayStillHear().catch(() => false)
       if (!open.has(response)) return
       if (!isAllowed) close('end')
@@ -101,7 +102,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
       caller.organisationId,
       (topic) => topic !== 'slots',
       [{ name: `member ${caller.accountId}`, most: mostStreams.ofMember }],
-      // A stream may outlive the token that opened it (threat A6).
+      // The token is checked again at intervals, because it can expire before the stream ends (threat A6).
       async () => !isRefusal(await identify()),
     )
   })

@@ -1,9 +1,9 @@
-/** Where somebody logged in, as far as the client says. */
+/** The kind of client that somebody logged in with, as its request says. */
 export type ClientKind = 'desktop-app' | 'browser' | 'phone' | 'other'
 
 /**
- * What kind of client a `User-Agent` header names, and no more than that: enough for a person to know their own devices by.
- * Electron's main process asks through axios, or in the product's own name.
+ * Derives the kind of client from a `User-Agent` header: enough for people to recognise their own devices in a list. The
+ * Electron main process sends axios or the product's own name.
  */
 export function clientKindOf(userAgent: string | undefined): ClientKind {
   if (userAgent === undefined) return 'other'

@@ -1,14 +1,13 @@
-/** How many connections may share a name: an address, an organisation, the whole process. */
+/** A maximum number of connections for one key: a network address, an organisation, or the whole process. */
 export interface ConnectionLimit {
   readonly name: string
   readonly most: number
 }
 
 /**
- * Counts the connections of this process by the names of their limits.
- *
- * @returns takes a place under each limit and answers with the function that gives them back, to be called once; undefined
- * while one of them is full.
+ * Counts the connections of this process per key.
+ * @returns a function that reserves a place under each limit. It returns the function that releases them, to be called once,
+ * or undefined when one of the limits is reached.
  */
 export function connectionLimiter(): (limits: readonly ConnectionLimit[]) => (() => void) | undefined {
   const counts = new Map<string, number>()

@@ -11,14 +11,14 @@ import { errorAnswer } from './error-answers.ts'
 import { headerOf, organisationIn, readInput } from './read-input.ts'
 import { clientKindOf } from './client-kind.ts'
 
-/** A handler as the registration sees it: the contract's types were checked where the map was built. */
+/** A handler without its exact types, which were checked where the map of handlers was built. */
 type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
 
 export const localeOf = (request: FastifyRequest): Locale => matchLocale(request.headers['accept-language'])
 
 /**
- * Serves every endpoint of the contract. For each call, in this order: who is it, is its input valid, may it be made again
- * (`Idempotency-Key`), then the handler; its answer is checked against the contract before it leaves.
+ * Registers a route for every endpoint of the contract. Each call is authenticated, its input is validated, its
+ * `Idempotency-Key` is checked, then its handler runs. The answer is validated against the contract before it is sent.
  */
 export function registerContract(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ async function answer(
   if (isRefusal(input)) return input
   const ownOrganisation = caller && 'organisationId' in caller ? caller.organisationId : undefined
   const organisationId = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
-  // What cannot be an identifier of ours names nothing that exists.
+  // A text that is not a UUID cannot be the id of an organisation.
   if (endpoint.tenant && !isId(organisationId)) return refuse('not-found')
   return handle({
     ...input,

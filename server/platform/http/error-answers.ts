@@ -14,7 +14,7 @@ const i18n = createI18n('nl', {
   nl: { errors: dutchErrors, validation: dutchValidation },
 })
 
-/** Worded once: a crowd that is refused hears the same text a thousand times. */
+/** Cached per language, because the same refusal may be sent thousands of times under load. */
 const textsIn = (locale: Locale) => {
   const text = translator(i18n, 'errors', locale)
   const ofCode = new Map(serverErrorCodes.map((code) => [code, text(code)]))
@@ -32,13 +32,13 @@ export interface ErrorAnswerOptions {
   requestId: string
   fields?: FieldProblems | undefined
   conflict?: Conflict | undefined
-  /** How many bookings are in the way. */
+  /** The number of bookings that prevent the change. */
   count?: number | undefined
-  /** The literal text of a validation failure where the specification fixes it (rule B8.2). */
+  /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined
 }
 
-/** The one shape of an error, in the asked language (rule A8.1). */
+/** The body of an error answer in the requested language (rule A8.1). */
 export function errorAnswer(
   code: ServerErrorCode,
   { locale, requestId, fields = {}, conflict, count, message }: ErrorAnswerOptions,
@@ -66,7 +66,7 @@ const frameworkCodes: Readonly<Record<string, ServerErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 }
 
-/** Which code a thrown error answers with; `internal` is a bug, and the only one that is logged as an error. */
+/** The error code for a thrown error. `internal` means a bug; only that is logged as an error. */
 export function codeOfThrown(error: unknown): ServerErrorCode {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: string

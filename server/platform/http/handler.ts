@@ -9,7 +9,7 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { ClientKind } from './client-kind.ts'
 
-/** A person with a valid token. */
+/** The account of a valid token. */
 export interface Account {
   readonly accountId: string
   readonly email: string
@@ -19,15 +19,15 @@ export interface Account {
 
 export type MemberRole = 'owner' | 'specialist'
 
-/** A person who works for the organisation of the call. */
+/** An account that is a member of the organisation of the call. */
 export interface Member extends Account {
   readonly organisationId: string
   readonly role: MemberRole
-  /** The specialist that this person is, when they deliver services. */
+  /** The member's specialist; null for a member who delivers no services. */
   readonly specialistId: string | null
 }
 
-/** The owner sees everyone's calendar, a specialist only their own. */
+/** Whether a member may see a specialist's calendar: owners see all, specialists only their own. */
 export const isVisibleTo = (member: Member, specialistId: string): boolean =>
   member.role === 'owner' || member.specialistId === specialistId
 
@@ -38,26 +38,26 @@ interface CallerByRule {
   owner: Member
 }
 
-/** A field of the input and the key of its text in `shared/i18n` `validation`. */
+/** Invalid fields of the input, each with the key of its text in `validation` of `shared/i18n`. */
 export type FieldProblems = Readonly<Record<string, TextKey<'validation'>>>
 
-/** The availability that is in the way of what was asked for; it is worded on a field, in the asked language. */
+/** The availability that prevents a change; it is shown at a form field in the requested language. */
 export interface Conflict {
   readonly field: string
-  /** Name of its service. */
+  /** The name of its service. */
   readonly service: string
   readonly date: LocalDate
-  /** Wall times, HH:mm. */
+  /** Local times as HH:mm. */
   readonly from: string
   readonly to: string
 }
 
-/** An expected outcome other than success; it becomes an error body. */
+/** An expected failure of a use case; it becomes an error body. */
 export interface Refusal {
   readonly refused: ServerErrorCode
   readonly fields?: FieldProblems
   readonly conflict?: Conflict
-  /** How many bookings are in the way; the text says so. */
+  /** The number of bookings that prevent the change; the text names it. */
   readonly count?: number
 }
 
@@ -77,21 +77,21 @@ type OrganisationOf<E> = E extends { tenant?: infer Rule }
     : undefined
   : undefined
 
-/** A request that was validated and whose caller may make it. */
+/** A validated request of an authorised caller. */
 export interface RequestOf<Name extends RouteName> {
   readonly params: Readonly<Record<RouteParams<(typeof routes)[Name]>, string>>
   readonly query: Parsed<QueryOf<Contract[Name]>>
   readonly body: Parsed<BodyOf<Contract[Name]>>
   readonly caller: CallerByRule[CallersOf<Contract[Name]>]
-  /** The organisation that the call stands in; that it exists is for the handler to find out. */
+  /** The organisation that the call names. The handler finds out whether it exists. */
   readonly organisationId: OrganisationOf<Contract[Name]>
   readonly locale: Locale
   readonly now: Date
-  /** From what kind of client the call comes, as far as it says so. */
+  /** The kind of client that the `User-Agent` header names. */
   readonly surface: ClientKind
   /** The caller's token, for the call that revokes it. */
   readonly token: string | undefined
-  /** Network address of the caller. */
+  /** The caller's network address. */
   readonly address: string
   /** Present when the endpoint is idempotent. */
   readonly idempotencyKey: string
@@ -99,5 +99,5 @@ export interface RequestOf<Name extends RouteName> {
 
 export type Handler<Name extends RouteName> = (request: RequestOf<Name>) => Promise<Output<Name> | Refusal>
 
-/** One use case for each endpoint: a missing one does not compile. */
+/** One handler per endpoint. A missing one is a compile error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> }

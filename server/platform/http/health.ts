@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so its database answers and it is not stopping. */
+/**
+ * `/healthz` answers while the process runs. `/readyz` answers while the database is reachable and the server is not stopping.
+ */
 export function registerHealth(app: FastifyInstance, { database }: Dependencies): void {
   let isStopping = false
   app.addHook('preClose', (done) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Configuration, StartError } from '#server/platform/configuration.ts'
 
-/** The default of net.Server drops connections when a thousand people come at once. */
+/** Node's default backlog drops connections when a thousand clients connect at once. */
 const BACKLOG = 4096
 
-/** Opens the port; the address that it then has on this machine. Throws a StartError when the port cannot be had. */
+/** Opens the port and returns the server's address on this machine. Throws a StartError when the port is not available. */
 export async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<string> {
   try {
     await app.listen({ port, host, backlog: BACKLOG })

@@ -5,15 +5,15 @@ import { type FieldProblems, refuse, type Refusal } from './handler.ts'
 import { validate, type Validated } from './validation.ts'
 
 const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** Visible ASCII, long enough to be one of a kind. */
+/** Visible ASCII, long enough to be unique. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
 
-/** A request's input, checked against its endpoint. */
+/** The validated input of a request. */
 export interface RequestInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
-  /** What `x-organization-id` says. */
+  /** The value of the `x-organization-id` header. */
   readonly organizationHeader: string | undefined
   readonly idempotencyKey: string | undefined
 }
@@ -23,7 +23,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value
 }
 
-/** The input of a request, or all that is wrong with it at once: query, body and the headers that the endpoint asks for. */
+/** Reads and validates query, body and headers of a request. Returns all problems at once. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestInput | Refusal {
   const query = validate(endpoint.query, request.query)
   const body = validate(endpoint.body, request.body)
@@ -44,7 +44,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestI
 const problemsOf = (validated: Validated<unknown>): Record<string, FieldProblems[string]> =>
   validated.kind === 'invalid' ? { ...validated.fields } : {}
 
-/** The organisation that an input names, in the place that the endpoint's rule says. */
+/** The organisation that an input names, at the place that the endpoint's tenant rule defines. */
 export function organisationIn(tenant: TenantRule | undefined, input: RequestInput): unknown {
   if (tenant === 'header') return input.organizationHeader
   if (tenant === 'path') return input.params.orgId ?? input.params.id

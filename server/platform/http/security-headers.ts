@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 
-/** What every answer carries unless its route says otherwise; pages set their own policy and caching. */
+/** Default headers of every answer. Pages replace the policy and the caching headers. */
 const headers: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

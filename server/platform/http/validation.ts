@@ -7,20 +7,20 @@ type ProblemKey = FieldProblems[string]
 
 export type Validated<Value> = { kind: 'valid'; value: Value } | { kind: 'invalid'; fields: FieldProblems }
 
-/** An endpoint without a schema for a part of the request takes nothing there. */
+/** The schema of a part of the request for which the endpoint has none: it must be empty. */
 const nothing = z.strictObject({}).optional()
 
-/** Checks one part of a request; every problem is named by the field's dotted path and a key of the `validation` texts. */
+/** Validates one part of a request. Problems are named by the field's dotted path and a key of the `validation` texts. */
 export function validate(schema: z.ZodType | undefined, value: unknown): Validated<unknown> {
   const parsed = (schema ?? nothing).safeParse(value ?? undefined)
   if (!parsed.success) return { kind: 'invalid', fields: fieldProblems(parsed.error.issues, value) }
-  // Only now: what the schema let through is as deep as the schema, while a hostile body may be as deep as it is long.
+  // This check comes after the schema, which limits the depth: a hostile body may be nested very deeply.
   const unstorable = unstorableText(parsed.data, [])
   if (unstorable) return { kind: 'invalid', fields: { [fieldName(unstorable)]: 'invalid' } }
   return { kind: 'valid', value: parsed.data }
 }
 
-/** Where a text has what no database text can hold: a NUL, or half a character. */
+/** Finds texts that Postgres cannot store: with a NUL character or half of a surrogate pair. */
 function unstorableText(value: unknown, path: readonly string[]): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -31,7 +31,9 @@ function unstorableText(value: unknown, path: readonly string[]): readonly strin
   return undefined
 }
 
-/** Problems that are looked at: a body of nothing but unknown keys would make an answer longer than itself (threat A10). */
+/**
+ * Maximum number of reported problems. Otherwise a body of unknown keys would cause an answer larger than itself (threat A10).
+ */
 const MOST_PROBLEMS = 50
 
 function fieldProblems(issues: readonly Issue[], value: unknown): FieldProblems {
@@ -67,8 +69,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * `appointmentDto.firstName` → `firstName`: forms know the fields of the reservation's wrapper by their own name, and no two
- * of them share one. The whole part is `body`.
+ * The name of a field in an error: `appointmentDto.firstName` becomes `firstName`, because forms know the fields of the
+ * reservation's wrapper by their own names, which are unique. A problem of the whole part is named `body`.
  */
 function fieldName(path: readonly PropertyKey[]): string {
   const names = path.map(String)

@@ -1,2 +1,2 @@
-/** Whether a client decided about another version than there is now: then its change is refused and nothing overwritten. */
+/** Whether a client edited an outdated version. Its change is then refused, so that nothing is overwritten. */
 export const isOutdated = (seen: number | undefined, current: number): boolean => seen !== undefined && seen !== current

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 
-/** A component or property as jCal has it (RFC 7265): names in lower case, values by type, nothing escaped. */
+/** A component or property in jCal format (RFC 7265): lower-case names, typed values, no escaping. */
 export type CalendarComponent = readonly [
   name: string,
   properties: readonly CalendarProperty[],
@@ -15,15 +15,15 @@ export type CalendarProperty = readonly [
   value: string | number | Readonly<Record<string, string | number>>,
 ]
 
-// RFC 5545 allows 75 octets a line; the library counts those of a folded line without the space in front of them.
+// RFC 5545 allows 75 octets per line. The library does not count the leading space of a folded line, hence 74.
 ICAL.foldLength = 74
-// Names of a calendar that the library does not know; without this it would write their type beside them.
+// Calendar properties that the library does not know; without this it would write their type beside them.
 Object.assign(ICAL.design.defaultSet.property, {
   name: { defaultType: 'text' },
   'x-wr-calname': { defaultType: 'text' },
 })
 
-/** A calendar as RFC 5545 text: escaped, folded, and with CRLF after each line. */
+/** Writes a calendar as RFC 5545 text, escaped and folded, with CRLF line ends. */
 export const calendarText = (
   properties: readonly CalendarProperty[],
   components: readonly CalendarComponent[],
@@ -35,7 +35,7 @@ export const calendarText = (
 
 export const textProperty = (name: string, text: string): CalendarProperty => [name, {}, 'text', cleanText(text)]
 
-/** Somebody by mail address and name. */
+/** A property for a person with mail address and name. */
 export const personProperty = (
   name: 'organizer' | 'attendee',
   person: { readonly name: string; readonly email: string },
@@ -48,8 +48,8 @@ export const personProperty = (
 ]
 
 /**
- * Text without what a calendar may take for something else (threat A8): of control characters only line breaks stay, and
- * direction marks that would turn the text around them are left out. Letters, joined emoji among them, stay whole.
+ * Removes characters that calendar programs may misread (threat A8): control characters except line breaks, and bidirectional
+ * control characters. Letters and joined emoji are kept.
  */
 const cleanText = (text: string): string =>
   text
@@ -57,11 +57,11 @@ const cleanText = (text: string): string =>
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '')
 
-/** A parameter is one line. Few readers know how a quotation mark is written in one, and some end it at a semicolon. */
+/** Cleans the value of a parameter. Quotation marks, semicolons and line breaks are replaced: many readers cannot parse them. */
 const parameterText = (text: string): string =>
   cleanText(text).replaceAll('\n', ' ').replaceAll('"', '’').replaceAll(';', ',')
 
-/** Minutes on a wall, or of UTC with a 'Z' behind: `2025-03-14T18:30:00`. */
+/** Formats minutes as `2025-03-14T18:30:00`. For UTC the caller appends 'Z'. */
 export function dateTimeText(minute: number): string {
   const day = Math.floor(minute / MINUTES_PER_DAY)
   return `${fromEpochDay(day)}T${formatLocalTime(minute - day * MINUTES_PER_DAY)}:00`

@@ -3,14 +3,14 @@ import type { Interval } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { offsetAt, type Zone } from '#shared/time/zone.ts'
 
-/** A moment from which a zone's wall is so many minutes ahead of UTC; `before` that it was so many. */
+/** An instant at which a zone's UTC offset changes, with the offsets before and after in minutes. */
 export interface OffsetChange {
   readonly at: EpochMinute
   readonly before: number
   readonly after: number
 }
 
-/** The changes of a zone's offset in a time, in their order. */
+/** The offset changes of a zone within an interval, in order. */
 export function offsetChanges(zone: Zone, { start, end }: Interval): OffsetChange[] {
   const changes: OffsetChange[] = []
   for (let day = start; day < end; day += MINUTES_PER_DAY) {
@@ -20,7 +20,7 @@ export function offsetChanges(zone: Zone, { start, end }: Interval): OffsetChang
   return changes
 }
 
-/** The minute of the day that follows `day` at which the offset becomes `offset`. */
+/** The first minute after the start of `day` at which the offset is `offset`. */
 function firstMinuteWith(zone: Zone, offset: number, day: EpochMinute): EpochMinute {
   let [low, high] = [day, day + MINUTES_PER_DAY]
   while (high - low > 1) {
@@ -31,7 +31,7 @@ function firstMinuteWith(zone: Zone, offset: number, day: EpochMinute): EpochMin
   return high
 }
 
-/** Whether the wall shows the same time as at this instant once more, before or after the clocks were set back. */
+/** Whether the local time of an instant occurs twice because clocks are set back. */
 export function isShownTwice(zone: Zone, instant: EpochMinute): boolean {
   const wall = instant + offsetAt(zone, instant)
   return [instant - MINUTES_PER_DAY, instant + MINUTES_PER_DAY].some((nearby) => {

@@ -1,20 +1,19 @@
 import { civilOfEpochDay, daysInMonth, epochDayOf, type Weekday, weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 
-/** A weekday of a month, at a time of day. */
+/** A yearly local time defined as a weekday of a month. */
 export interface YearlyRule {
   /** 1 to 12. */
   readonly month: number
   readonly weekday: Weekday
-  /** Which of them in the month: 1 to 5, or -1 for the last. */
+  /** Which of these weekdays in the month: 1 to 5, or -1 for the last. */
   readonly ordinal: number
   readonly minuteOfDay: number
 }
 
 /**
- * The rule that wall times follow, once in each year without a gap, or undefined where there is none.
- *
- * 2025-03-30, 2026-03-29 and 2027-03-28, always at 02:00 → the last Sunday of March.
+ * Finds the yearly rule that local times follow, one per year without a gap. Returns undefined when there is none. 2025-03-30,
+ * 2026-03-29 and 2027-03-28, always at 02:00 → the last Sunday of March.
  */
 export function yearlyRule(wallMinutes: readonly number[]): YearlyRule | undefined {
   const places = wallMinutes.map(placeInYear)
@@ -33,7 +32,7 @@ export function yearlyRule(wallMinutes: readonly number[]): YearlyRule | undefin
   return places.every((place) => place.ordinal === ordinal) ? { month, weekday, ordinal, minuteOfDay } : undefined
 }
 
-/** The wall minute that a rule names in a year. */
+/** The local minute of a rule in a year. */
 export function wallMinuteIn(year: number, { month, weekday, ordinal, minuteOfDay }: YearlyRule): number {
   const lastOfMonth = epochDayOf(year, month, daysInMonth(year, month))
   const firstOfMonth = epochDayOf(year, month, 1)

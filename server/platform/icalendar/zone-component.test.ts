@@ -14,7 +14,7 @@ function blockOf(name: string, instant: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vtimezone')!
 }
 
-/** `DAYLIGHT 1970-03-29T02:00 +01:00 to +02:00 3 -1SU` */
+/** Writes an observance as `DAYLIGHT 1970-03-29T02:00 +01:00 to +02:00 3 -1SU`. */
 const linesOf = (block: ICAL.Component): string[] =>
   block.getAllSubcomponents().map((observance) => {
     const text = (property: string) => String(observance.getFirstPropertyValue(property))
@@ -36,7 +36,7 @@ describe('a zone’s block', () => {
       'STANDARD 1970-11-01T02:00 -04:00 to -05:00 11 1SU',
       'DAYLIGHT 1970-03-08T02:00 -05:00 to -04:00 3 2SU',
     ],
-    // Half an hour, and the summer of the other half of the world.
+    // Lord Howe changes its clocks by half an hour, and has summer in January.
     [
       'Australia/Lord_Howe',
       'STANDARD 1970-04-05T02:00 +11:00 to +10:30 4 1SU',
@@ -59,7 +59,7 @@ describe('a zone’s block', () => {
   })
 
   test('a rule that is given up in a year to come is none', () => {
-    // The last change of Alberta's clocks: they stay on summer time.
+    // Alberta changes its clocks for the last time: it stays on summer time.
     expect(linesOf(blockOf('America/Edmonton', '2025-06-15T00:00Z'))).toEqual([
       'DAYLIGHT 2024-05-10T18:00 -06:00 to -06:00',
       'STANDARD 2024-11-03T02:00 -06:00 to -07:00',
@@ -70,7 +70,7 @@ describe('a zone’s block', () => {
   })
 
   test('changes that follow the moon have their dates', () => {
-    // Ramadan of 2024 and 2025.
+    // The offset changes around Ramadan of 2024 and 2025.
     expect(linesOf(blockOf('Africa/Casablanca', '2025-02-01T00:00Z')).slice(0, 5)).toEqual([
       'DAYLIGHT 2023-12-29T01:00 +01:00 to +01:00',
       'STANDARD 2024-03-10T03:00 +01:00 to +00:00',
@@ -80,11 +80,11 @@ describe('a zone’s block', () => {
     ])
   })
 
-  // Every four days and an hour, so that each hour of the day is looked at.
+  // Steps of four days and an hour, so that every hour of the day is tested.
   const instants = Array.from({ length: 366 }, (_, index) => minuteOf('2024-06-01T00:00Z') + index * 97 * 60)
 
   test('B3: every zone that the platform knows is read back as it was written, from 2024 to 2028', () => {
-    // The platform takes its time to tell where a zone's offsets change: only the nightly proof asks for all of them.
+    // The platform is slow at telling offset changes, so only the nightly run tests all zones.
     const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => isFullProof || index % 8 === 0)
     expect(zones.length).toBeGreaterThan(50)
     const wrong = zones.flatMap((name) => {

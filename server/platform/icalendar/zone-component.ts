@@ -7,18 +7,18 @@ import { type OffsetChange, offsetChanges } from './offset-changes.ts'
 import { wallMinuteIn, yearlyRule, type YearlyRule } from './yearly-rule.ts'
 
 const YEAR = 366 * MINUTES_PER_DAY
-/** So that changes before the first event say how it began. */
+/** Minutes before the event, so that the table contains the offset change before it. */
 const MINUTES_BEFORE = 400 * MINUTES_PER_DAY
-/** So that a calendar can move the event, and that a rule is one that holds for more than a year or two. */
+/** Minutes after the event, so that it can be moved later, and to prove that a yearly rule lasts. */
 const MINUTES_AFTER = 5 * YEAR
-/** The year in which rules begin, as calendars write them: some readers are lost when one begins shortly before the event. */
+/** The year in which the written rules start. Some calendar programs fail when a rule starts shortly before the event. */
 const RULE_YEAR = 1970
 
 /**
- * The VTIMEZONE of a zone for events in a time, from the table that the events' own wall times come from:
- * - where the clocks change by a yearly rule: that rule, one for each way. Outlook reads no other form;
- * - where they do not, as in Morocco around Ramadan: each change with its date;
- * - where they never change: one offset.
+ * The VTIMEZONE component of a zone for events in an interval, built from the same table as the events' local times.
+ * - Where the clocks change by a yearly rule: one rule for each direction, the only form that Outlook reads.
+ * - Where they change on irregular dates, as in Morocco around Ramadan: each change with its date.
+ * - Where they never change: one offset.
  */
 export function zoneComponent(zone: Zone, during: Interval): CalendarComponent {
   const start = during.start - MINUTES_BEFORE
@@ -30,7 +30,7 @@ export function zoneComponent(zone: Zone, during: Interval): CalendarComponent {
   return ['vtimezone', [textProperty('tzid', zone.name)], observances]
 }
 
-/** Undefined unless the clocks go forward by one rule and back by another, each once a year, to the end. */
+/** Undefined unless clocks go forward by one yearly rule and back by another for the whole period. */
 function yearlyObservances(changes: readonly OffsetChange[], end: EpochMinute): CalendarComponent[] | undefined {
   const [first, second] = changes
   const last = changes.at(-1)
@@ -55,7 +55,7 @@ function datedObservances(changes: readonly OffsetChange[]): CalendarComponent[]
   )
 }
 
-/** @param onset wall minute, by the clocks before the change */
+/** @param onset local minute of the change, by the offset before it */
 const observance = (
   name: 'standard' | 'daylight',
   { before, after }: Pick<OffsetChange, 'before' | 'after'>,

@@ -5,7 +5,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { openMailboxStore, type KeptMessage } from './mailbox-store.ts'
 
-/** A mail that the product sent, as a reader sees it. */
+/** A sent mail as its reader sees it. */
 export interface ReceivedMail {
   readonly id: string
   readonly receivedAt: string
@@ -24,14 +24,14 @@ export interface ReceivedAttachment {
   readonly content: string
 }
 
-/** Takes the place of a mail provider while developing and testing; real SMTP on this machine only. */
+/** Replaces a mail server in development and tests: an SMTP server on this machine that stores every mail. */
 export interface DevelopmentMailbox {
-  /** Where to send mail. */
+  /** The SMTP address that mail is sent to. */
   readonly smtpUrl: string
   /** Newest first. */
   list(): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
-  /** Deletes what was sent to an address, or names it (threat G1). */
+  /** Deletes mails to an address and mails that contain it (threat G1). */
   forget(address: string): Promise<void>
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail>
   }
 }
 
-/** A calendar file also stands among the alternatives of the text; a reader sees it once. */
+/** A calendar file is also one of the alternatives of the body; it is listed once. */
 function attachmentsOf({ attachments }: Email): ReceivedAttachment[] {
   return attachments
     .filter(({ disposition }) => disposition === 'attachment')

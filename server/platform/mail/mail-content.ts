@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** What a mail says, apart from how it looks: both the text and the HTML part are made from it. */
+/** The content of a mail without its layout. The text part and the HTML part are both made from it. */
 export interface MailContent {
   readonly locale: Locale
   readonly subject: string
@@ -12,17 +12,17 @@ export interface MailContent {
 
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** A quieter line. */
+  /** A paragraph in a smaller, grey style. */
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly facts: readonly MailFact[] }
   | { readonly kind: 'action'; readonly text: string; readonly href: string }
-  /** Ways on that are not the main one, in one line. */
+  /** Secondary links in one line. */
   | { readonly kind: 'links'; readonly label: string; readonly links: readonly MailLink[] }
 
 export interface MailFact {
   readonly label: string
-  /** One line each. */
+  /** Each entry is a line of its own. */
   readonly lines: readonly string[]
 }
 
@@ -31,6 +31,6 @@ export interface MailLink {
   readonly href: string
 }
 
-/** What a list of mails shows beside the subject: the first thing that the mail says. */
+/** The preview text that mail lists show beside the subject: the first paragraph. */
 export const previewOf = ({ blocks, title }: MailContent): string =>
   blocks.find((block) => block.kind === 'text')?.text ?? title

@@ -4,7 +4,7 @@ import { palette } from '#server/platform/html/palette.ts'
 
 const { light, dark } = palette
 
-/** Inline styles carry the light scheme everywhere; clients that follow the system's wish read these classes. */
+/** Inline styles define the light scheme for all clients; clients with a dark scheme use these classes. */
 const darkStyles = trusted(`<style>
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important }
@@ -24,12 +24,12 @@ const ink2 = `color:${light['ink-2']};line-height:1.5;font-size`
 const style = (css: string): Html => trusted(`style="${css}"`)
 const table = trusted('cellpadding="0" cellspacing="0" border="0" width="100%"')
 
-/** The preview that lists show: without it they would repeat the name and the title; the blanks keep out what follows. */
+/** The preview text for mail lists. Without it they would repeat name and title; the blanks keep the following text out. */
 const hidden = style(
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
 )
 
-/** The HTML part of a mail: one column, readable without images, in light and dark. */
+/** The HTML part of a mail: one column, readable without images, with a light and a dark scheme. */
 export function mailHtml(mail: MailContent): string {
   const { locale, title, blocks, organisationName, footer } = mail
   return markup`<!doctype html>

@@ -7,13 +7,13 @@ import { mailJobId, mailQueue } from './mail-queue.ts'
 import type { MailWriter } from './mail-writer.ts'
 
 export interface MailOutbox {
-  /** Puts a mail into the outbox as part of a transaction: it leaves if, and only if, that commits (threat O2). */
+  /** Adds a mail to the outbox within a transaction. It is sent only if the transaction commits (threat O2). */
   add(transaction: Transaction<Tables>, job: MailJob): Promise<void>
-  /** As `add`, for several mails in one statement. */
+  /** Like `add`, for several mails in one statement. */
   addAll(transaction: Transaction<Tables>, jobs: readonly MailJob[]): Promise<void>
 }
 
-/** @param writers of all features: they know which jobs tell the same news. */
+/** @param writers of all features; they recognise jobs about the same event */
 export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOutbox {
   const addAll: MailOutbox['addAll'] = async (transaction, jobs) => {
     const rows = jobs.map((job) => ({ data: job, id: mailJobId(writers, job) ?? randomUUID() }))

@@ -11,16 +11,16 @@ export interface MailWorkerOptions extends WriterNeeds {
   readonly boss: PgBoss
   readonly mailer: Mailer
   readonly writers: readonly MailWriter[]
-  /** What goes before mail: it is sent in quiet moments, or when it has waited long enough. */
+  /** Running requests have priority: mail is sent when there are none, or after a maximum wait. */
   readonly requests: Pick<RunningRequests, 'untilIdle'>
-  /** Hears of every attempt that failed; the message names no person (threat D7). */
+  /** Called for every failed attempt; the message contains no personal data (threat D7). */
   readonly onFailure: (message: string, error: unknown) => void
 }
 
-/** Sends what waits in the outbox until `boss` stops. Any number of processes may do so at once. */
+/** Sends the queued mail until `boss` is stopped. Several processes may do so at the same time. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<void> {
-  // A new mail announces itself; polling finds those whose next try is due, and what is left of a rush or a crash: as long
-  // as there are as many as it can take, a worker goes on without a pause.
+  // A new mail notifies the worker. Polling finds retries and what is left after a crash; while a full batch is found, the
+  // worker continues without a pause.
   const how = {
     perJobResults: true,
     localConcurrency: 2,
@@ -34,7 +34,7 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<void>
   )
 }
 
-/** Milliseconds that a mail lets requests go first, at most. */
+/** Maximum milliseconds that a mail waits for running requests. */
 const PATIENCE = 2000
 
 async function settle(id: string, job: MailJob, options: MailWorkerOptions): Promise<JobResult> {

@@ -12,28 +12,28 @@ export interface WrittenMail {
   readonly calendarFile?: CalendarFile
 }
 
-/** What a mail is written with. */
+/** What is needed to write a mail. */
 export interface WriterNeeds {
   readonly clock: Clock
   readonly configuration: Configuration
   readonly database: Database
-  /** Address of the product as people reach it, without a trailing slash. */
+  /** The public address of the product without a trailing slash. */
   readonly publicUrl: () => string
 }
 
-/** The mails of one feature. */
+/** Writes the mails of one feature. */
 export interface MailWriter<Job extends MailJob = MailJob> {
   readonly templates: readonly Job['template'][]
   /**
-   * Names what the job tells: jobs that tell the same are one mail. Undefined for a mail that a person may ask for again,
+   * A key for the content of a job: jobs with the same key are one mail. Undefined for a mail that a person may request again,
    * such as a code.
    */
   newsOf(job: Job): string | undefined
-  /** Reads what the mail says when it is sent. Undefined when that is gone or over: then nothing is sent. */
+  /** Reads the current data and writes the mail when it is sent. Returns undefined when the mail is no longer relevant. */
   write(job: Job, needs: WriterNeeds): Promise<WrittenMail | undefined>
 }
 
-/** Throws when no feature has the template of the job. */
+/** Throws when no feature has a writer for the job's template. */
 export function writerOf(writers: readonly MailWriter[], job: MailJob): MailWriter {
   const writer = writers.find(({ templates }) => templates.includes(job.template))
   if (!writer) throw new Error(`No feature writes the mail ${job.template}`)

@@ -1,15 +1,15 @@
 import { Pool } from 'pg'
 
-/** A message as it arrived over SMTP. */
+/** A message as received over SMTP. */
 export interface KeptMessage {
   readonly id: string
   readonly receivedAt: Date
   readonly raw: Buffer
 }
 
-/** The messages of the development mailbox, newest first. */
+/** Stores the messages of the development mailbox, newest first. */
 export interface MailboxStore {
-  /** Keeps a message; one with a Message-ID that is already there is the same mail once more and changes nothing. */
+  /** Stores a message. A message with a known Message-ID is a repetition and is ignored. */
   add(messageId: string, raw: Buffer): Promise<void>
   list(): Promise<readonly KeptMessage[]>
   find(id: string): Promise<KeptMessage | undefined>
@@ -17,7 +17,7 @@ export interface MailboxStore {
   close(): Promise<void>
 }
 
-/** Older messages make room for new ones. */
+/** Maximum number of stored messages; older ones are deleted. */
 const MOST_MESSAGES = 500
 
 const schema = `
@@ -30,14 +30,13 @@ create table if not exists development.mail (
 );`
 
 /**
- * A table of its own in the product's database: it survives a restart, and every server process on the database shows
- * the same mailbox. Nothing of it exists in production.
- *
- * @param databaseUrl of a role that may create a schema.
+ * Stores the mailbox in a schema of its own in the product's database, so that it survives a restart and all server processes
+ * share it. It does not exist in production.
+ * @param databaseUrl of a role that may create a schema
  */
 export async function openMailboxStore(databaseUrl: string): Promise<MailboxStore> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2, application_name: 'inplan-mailbox' })
-  // Broken idle connections are replaced by themselves.
+  // The pool replaces broken idle connections by itself.
   pool.on('error', () => undefined)
   await createSchema(pool)
   return {
@@ -70,7 +69,7 @@ export async function openMailboxStore(databaseUrl: string): Promise<MailboxStor
 
 const columns = 'id, received_at as "receivedAt", raw'
 
-/** "If not exists" still collides when two processes start at the same moment, so one waits for the other. */
+/** "create … if not exists" can fail when two processes run it at the same time, so a lock is taken. */
 async function createSchema(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -36,7 +36,7 @@ describe('what the receiving server says', () => {
   let server: Server | undefined
   afterEach(() => server?.close())
 
-  /** A mail server that greets and then answers everything with one line. */
+  /** A mail server that greets and then answers every command with the same line. */
   async function serverThatSays(answer: string): Promise<string> {
     server = createServer((socket) => {
       socket.write('220 test\r\n')

@@ -3,17 +3,17 @@ import { addressOf } from './sender.ts'
 
 /** One message, ready to send. */
 export interface Mail {
-  /** Exactly one address, without a name. */
+  /** One mail address without a name. */
   readonly to: string
-  /** Name shown as the sender, beside the address of the configuration. */
+  /** The sender's display name; the address comes from the configuration. */
   readonly senderName: string
-  /** Where an answer goes, when not to the sender. */
+  /** The address for replies, when it differs from the sender. */
   readonly replyTo?: string | undefined
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly calendarFile?: CalendarFile | undefined
-  /** Stays the same for each attempt, so that a receiver can tell a repetition from a second mail (threat O2). */
+  /** The same for every attempt, so that a receiver can recognise a repetition (threat O2). */
   readonly messageId: string
 }
 
@@ -25,27 +25,26 @@ export interface CalendarFile {
 
 /** Sends mail. */
 export interface Mailer {
-  /** Resolves once the receiving server has taken the mail. Fails with `UndeliverableMail` when trying again cannot help. */
+  /** Resolves when the mail server has accepted the mail. Throws `UndeliverableMail` when a retry is useless. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The mail itself is at fault, or the receiving server refused it for good. */
+/** The mail is invalid, or the mail server refused it permanently. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail'
 }
 
 /**
- * Longest silence of the receiving server, in milliseconds. All of them together stay under the time after which the
- * outbox gives a mail to another worker, so the same mail is never on two connections at once.
+ * Timeouts in milliseconds. Their sum is below the time after which the queue gives a mail to another worker, so that the same
+ * mail is never sent on two connections at once.
  */
 const timeouts = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
 /**
- * Mail over SMTP.
- *
- * @param url `smtp://` or `smtps://`, with user and password where the server wants them.
- * @param from `Name <address>` or an address; its name gives way to the organisation's.
+ * Sends mail over SMTP.
+ * @param url `smtp://` or `smtps://`, with user and password where the server needs them
+ * @param from `Name <address>` or an address; the organisation's name replaces its name
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const address = addressOf(from)
@@ -76,7 +75,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Threat A8: what becomes a header line must be one line, and a recipient one address. */
+/** Prevents header injection (threat A8): a header is one line, a recipient one address. */
 function refuseInjection({ to, senderName, replyTo, subject, messageId }: Mail): void {
   if ([to, senderName, replyTo ?? '', subject, messageId].some((value) => /\p{Cc}/u.test(value))) {
     throw new UndeliverableMail('A header of this mail has a control character')
@@ -87,8 +86,8 @@ function refuseInjection({ to, senderName, replyTo, subject, messageId }: Mail):
 }
 
 /**
- * The failure as it may be logged (threat D7): a mail server repeats the address in its answer, and nodemailer keeps that and
- * the envelope in the error. SMTP answers of 500 and more are final; everything else may pass.
+ * Removes personal data from an error for the log (threat D7): mail servers repeat addresses in their answers, and nodemailer
+ * keeps answer and envelope in the error. SMTP codes from 500 are permanent.
  */
 function withoutPeople(error: unknown): unknown {
   const { responseCode, command } = (error instanceof Error ? error : {}) as { responseCode?: number; command?: string }

@@ -1,2 +1,2 @@
-/** The address in `Name <address>`, or all of it when that is what it is. */
+/** The address in `Name <address>`, or the whole text when it is only an address. */
 export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Monitor } from './monitor.ts'
 
-/** Seconds; the bounds that people feel. */
+/** Histogram buckets in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * `/metrics` in Prometheus' text format: requests, bookings by state, the oversell probe, leaked holds, payments and
- * refunds by state, and the outbox's age.
- *
- * @param isOpen whether anyone may read them; otherwise only this machine, asked directly.
+ * `/metrics` in Prometheus' text format: requests, bookings by state, overbooked sessions, leaked holds, payments and refunds
+ * by state, the age of the outbox.
+ * @param isOpen whether everyone may read them; otherwise only requests from this machine without a proxy
  */
 export function registerMetrics(app: FastifyInstance, monitor: Monitor, isOpen: boolean): void {
   const registry = new Registry()
@@ -57,7 +56,7 @@ export function registerMetrics(app: FastifyInstance, monitor: Monitor, isOpen: 
   })
 }
 
-/** A request that came through a proxy comes from elsewhere, whatever its last step was. */
+/** A request with forwarding headers came through a proxy, so it is not local. */
 const isFromHere = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined

@@ -1,20 +1,20 @@
 import { Pool } from 'pg'
 import { mailQueue } from '#server/platform/mail/mail-queue.ts'
 
-/** What the database tells a monitor; the role that asks sees no column about a person. */
+/** Counts for monitoring. The role that reads them has no access to personal data. */
 export interface Counts {
   readonly bookings: readonly { readonly status: string; readonly count: number }[]
-  /** Sessions with more people than seats, claims whose seats do not add up, and claims that overlap. Always 0 (threat B1). */
+  /** Sessions with more customers than seats, claims with wrong seat counts, and overlapping claims. Must be 0 (threat B1). */
   readonly oversold: number
-  /** Holds that ended and still keep a seat. */
+  /** Expired holds that still occupy a seat. */
   readonly leakedHolds: number
   readonly payments: readonly { readonly state: string; readonly count: number }[]
   readonly refunds: readonly { readonly state: string; readonly count: number }[]
-  /** Payments that came when their booking had ended, and went back (rule D36). */
+  /** Payments that arrived after their booking had expired and were refunded (rule D36). */
   readonly latePayments: number
-  /** Seconds that the longest due notice, refund or question about a payment waits. */
+  /** Seconds that the oldest due notice, refund or payment check has been waiting. */
   readonly paymentWorkAge: number
-  /** Seconds that the oldest unsent mail waits. */
+  /** Seconds that the oldest unsent mail has been waiting. */
   readonly outboxAge: number
   readonly deadMails: number
 }
@@ -36,7 +36,7 @@ select
     (select min(due_at) from payment), (select min(due_at) from payment_notice), (select min(due_at) from refund)
   )), 0)::float as "paymentWorkAge"`
 
-/** In one pass over each specialist's time: a claim overlaps when it starts before all of the earlier ones have ended. */
+/** Finds overlaps in one pass per specialist: a claim overlaps when it starts before the latest end of all earlier claims. */
 const probeQuery = `
 select
   (select count(*) from claim where taken <> (
@@ -59,10 +59,10 @@ select
   (count(*) filter (where name = $2))::int as "deadMails"
 from pgboss.job`
 
-/** Counts over all organisations, on one connection of its own. */
+/** Reads the counts over all organisations with a connection of its own. */
 export function openMonitor(databaseUrl: string): Monitor {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, application_name: 'inplan-monitor' })
-  // A broken idle connection is replaced by itself.
+  // The pool replaces a broken idle connection by itself.
   pool.on('error', () => undefined)
   return {
     async read() {
@@ -88,13 +88,13 @@ export function openMonitor(databaseUrl: string): Monitor {
           payments: payments.rows,
           refunds: refunds.rows,
           latePayments: due?.latePayments ?? 0,
-          // What is due later does not wait yet.
+          // Work that is due in the future has an age of 0.
           paymentWorkAge: Math.max(0, due?.paymentWorkAge ?? 0),
           outboxAge: mail?.outboxAge ?? 0,
           deadMails: mail?.deadMails ?? 0,
         }
       } catch (error) {
-        // Its transaction is broken: the next reading gets a new connection.
+        // The transaction failed, so the connection is destroyed and the next reading opens a new one.
         client.release(true)
         throw error
       }

@@ -13,13 +13,13 @@ interface Needs {
 }
 
 /**
- * Who takes cards and bank payments: Stripe with its keys, else the sandbox; in production without keys nobody, as the sandbox
- * would give everything away.
+ * Opens the payment provider: Stripe when its keys are set, else the sandbox. In production without keys there is none,
+ * because the sandbox takes no real money.
  */
 export async function openPayments(needs: Needs): Promise<Payments | undefined> {
   const { stripe, paymentChannels: channels, isProduction } = needs.configuration
   if (!stripe) return isProduction ? undefined : sandboxPayments(needs)
-  // Loaded where it is used: it is the largest package of the server.
+  // Imported on demand, because it is the largest package of the server.
   const { stripePayments } = await import('./stripe-provider.ts')
   return stripePayments({ ...stripe, channels })
 }

@@ -3,48 +3,48 @@ import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 
-/** One of our payments, as its provider knows it. */
+/** The ids by which the provider knows one of our payments. */
 export interface PaymentName {
   readonly organisationId: string
   readonly paymentId: string
 }
 
-/** An intent of the provider; who may see it is for our own record to say. */
+/** An intent at the provider. Whether a caller may see it is checked against our own record. */
 export interface IntentName {
   readonly organisationId: string
   readonly intentId: string
 }
 
 export interface IntentOrder extends PaymentName {
-  /** The same key gives the same intent, however often it is asked for. */
+  /** Idempotency key: the same key always returns the same intent. */
   readonly key: string
-  /** In euros' cents. */
+  /** In cents (euro). */
   readonly amountCents: number
-  /** What is paid, for the provider's own lists; nothing about a person. */
+  /** A description for the provider's own reports, without personal data. */
   readonly description: string
   readonly channels: readonly PaymentChannel[]
 }
 
-/** What the provider says of an intent, to be compared with our own record (threat P3). */
+/** The state of an intent as the provider reports it, to be compared with our record (threat P3). */
 export interface HeardNews {
   readonly organisationId: string
   readonly paymentId: string
   readonly intentId: string
   readonly state: IntentState
-  /** What was to be paid, or has been where it says that it was. */
+  /** The amount to be paid, or the amount that was paid. */
   readonly amountCents: number
-  /** In lower case, 'eur'. */
+  /** Currency code in lower case, for example 'eur'. */
   readonly currency: string
 }
 
-/** An intent as the provider knows it now. */
+/** The current state of an intent at the provider. */
 export interface ProviderIntent {
   readonly news: HeardNews
-  /** For the page of whoever pays; in no log, file or table of ours (threat W4). */
+  /** For the payment form in the customer's browser only. It is never logged or stored (threat W4). */
   readonly clientSecret: string
 }
 
-/** A signed notice, read. 'refund-failed': what was sent back did not arrive. */
+/** A verified webhook notice. 'refund-failed' means that a refund did not reach the customer. */
 export interface ProviderNotice {
   readonly id: string
   readonly kind: string
@@ -52,40 +52,40 @@ export interface ProviderNotice {
   readonly news: HeardNews | 'refund-failed'
 }
 
-/** 'done': the money is on its way back for good; 'sent': the provider will say so later. */
+/** 'done': the refund is final. 'sent': the provider reports the result later. */
 export interface ProviderRefund {
   readonly refundId: string
   readonly state: 'sent' | 'done' | 'failed'
 }
 
 /**
- * Whoever takes cards and bank payments. Each call throws a `PaymentsFault`, and nothing else, when it was not answered or
- * was refused. None is made inside a transaction.
+ * A payment provider for cards and bank payments. Calls throw only `PaymentsFault`, when the provider did not answer or
+ * refused. No call is made within a database transaction.
  */
 export interface Payments {
   readonly provider: ProviderName
-  /** Of Stripe, for the page; null for the sandbox. */
+  /** Stripe's public key for the payment form; null for the sandbox. */
   readonly publishableKey: string | null
-  /** What the provider's account has been opened for. */
+  /** The payment methods that are enabled in the provider's account. */
   readonly channels: readonly PaymentChannel[]
   create(order: IntentOrder): Promise<ProviderIntent>
   read(intent: IntentName): Promise<ProviderIntent>
-  /** Writes amount and description anew, where it can still be paid. */
+  /** Changes amount and description of an unpaid intent. */
   update(intent: IntentName, order: IntentOrder): Promise<ProviderIntent>
-  /** Refused once it is paid. */
+  /** Cancels an intent. Refused when it is paid. */
   cancel(intent: IntentName): Promise<ProviderIntent>
-  /** All of it. The same key gives it back once; what was given back already counts as done. */
+  /** Refunds the whole amount. The same key refunds once; an intent that is refunded already counts as done. */
   refund(intent: IntentName, order: PaymentName & { readonly key: string }): Promise<ProviderRefund>
-  /** Whether a notice is the provider's own, and what it says: 'ignored' is one that is about nothing of ours. */
+  /** Verifies and parses a webhook notice. 'ignored' is a valid notice that is not about one of our payments. */
   readNotice(body: Buffer, signature: string): ProviderNotice | 'forged' | 'ignored'
 }
 
-/** 'away': it may be tried again. 'refused': it was understood, and will not be done. */
+/** 'away': the provider cannot be reached; a retry may help. 'refused': the provider understood and declined. */
 export class PaymentsFault extends Error {
   override readonly name = 'PaymentsFault'
   readonly kind: 'away' | 'refused'
 
-  /** @param message without anything secret: what the provider threw stays behind, as it may carry a client secret */
+  /** @param message without secrets. The provider's original error is dropped, because it may contain a client secret. */
   constructor(kind: 'away' | 'refused', message: string) {
     super(message)
     this.kind = kind

@@ -19,9 +19,8 @@ import {
 } from './sandbox-store.ts'
 
 /**
- * A provider without money, in tables of its own, for who has no keys of a real one: the same states, and the same refusals.
- * How somebody pays there is `server/features/payment/payment-sandbox.ts`. It sends no notices by itself: what it would send is handed on
- * by who makes it happen.
+ * A payment provider for development without real money, stored in its own tables. It has the same states and refusals as a
+ * real one. The sandbox's payment page is `server/features/payment/payment-sandbox.ts`, which also delivers its notices.
  */
 export function sandboxPayments(needs: {
   database: Database
@@ -76,14 +75,14 @@ export function sandboxPayments(needs: {
       })
       return { refundId: `re_${intent.intentId.slice('pi_'.length)}`, state: 'done' }
     },
-    // Nobody sends any from outside.
+    // The sandbox has no webhook, so every notice from outside is forged.
     readNotice: () => 'forged',
   }
 }
 
 const noSuchPayment = () => new PaymentsFault('refused', 'Sandbox: no such payment')
 
-/** Letters and digits only, as the words of providers are. */
+/** Letters and digits only, as in the ids of real providers. */
 const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().replace(/[_-]/g, 'x')
 
 const intentOf = (organisationId: string, known: SandboxPayment): ProviderIntent => ({

@@ -26,7 +26,7 @@ const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
       'return_path as returnPath',
     ])
 
-/** Made once for each key: asked again, it is the one that is there. */
+/** Creates the payment of a key, or returns the existing one. */
 export async function ensureSandboxPayment(
   transaction: TenantTransaction,
   made: Omit<SandboxPayment, 'state' | 'bankSecret' | 'returnPath'> & { readonly creationKey: string },
@@ -51,7 +51,7 @@ export async function ensureSandboxPayment(
   return sandboxPayments(transaction).where('creation_key', '=', made.creationKey).executeTakeFirstOrThrow()
 }
 
-/** By one of its names; nobody else changes it before the transaction ends. */
+/** Finds a payment by one of its ids and locks its row until the transaction ends. */
 export const lockSandboxPayment = (
   transaction: TenantTransaction,
   column: 'id' | 'client_secret' | 'bank_secret',
@@ -77,7 +77,7 @@ export async function changeSandboxPayment(
     ...(returnPath !== undefined && { return_path: returnPath }),
     ...(amountCents !== undefined && { amount_cents: amountCents }),
   }
-  // An update without a column is no SQL.
+  // SQL does not allow an update without columns.
   if (Object.keys(changed).length === 0) return
   await sql
     .updateTable('sandbox_payment')

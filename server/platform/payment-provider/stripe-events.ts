@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, PaymentName, ProviderNotice } from './payment-provider.ts'
 
-/** Stripe's words for an intent in ours. One that is not ours has empty names, which are nobody's. */
+/** Converts a Stripe intent to our terms. An intent without our metadata gets empty ids, which match no payment. */
 export function newsOfIntent(intent: Stripe.PaymentIntent, state = stateOf(intent)): HeardNews {
   const isPaid = state === 'succeeded' || state === 'refunded'
   return {
@@ -14,7 +14,7 @@ export function newsOfIntent(intent: Stripe.PaymentIntent, state = stateOf(inten
   }
 }
 
-/** What a signed event means; most of Stripe's many events mean nothing here. */
+/** Converts a verified Stripe event to a notice. Most of Stripe's event types are ignored. */
 export function noticeOf(event: Stripe.Event): ProviderNotice | 'ignored' {
   const read = readEvent(event)
   return read?.name.organisationId ? { id: event.id, kind: event.type, ...read } : 'ignored'
@@ -44,7 +44,7 @@ const aboutIntent = (intent: Stripe.PaymentIntent, state?: IntentState) => ({
   news: newsOfIntent(intent, state),
 })
 
-/** Part of it given back, by hand, changes nothing here: what was paid stays paid. */
+/** A partial refund, made by hand in Stripe, changes nothing: the payment stays paid. */
 function aboutCharge(charge: Stripe.Charge): Pick<ProviderNotice, 'name' | 'news'> | undefined {
   const { metadata, payment_intent: intent, amount, currency, refunded } = charge
   const intentId = typeof intent === 'string' ? intent : intent?.id

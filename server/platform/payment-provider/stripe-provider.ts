@@ -13,16 +13,19 @@ export interface StripeOptions {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** Where Stripe is; else its own address. */
+  /** The address of Stripe's API; undefined for its default. */
   readonly apiUrl: string | undefined
   readonly channels: readonly PaymentChannel[]
 }
 
-/** Milliseconds that one attempt may take, and how often it is made: what comes of it decides the sweeper. */
+/**
+ * Timeout of one attempt in milliseconds, and the number of attempts. Unresolved payments are checked later by the payment
+ * worker.
+ */
 const TIMEOUT = 10_000
 const RETRIES = 2
 
-/** Cards and bank redirects through Stripe. */
+/** A payment provider that uses Stripe for cards and bank redirects. */
 export function stripePayments(options: StripeOptions): Payments {
   const { publishableKey, webhookSecret, channels } = options
   const stripe = new Stripe(options.secretKey, {
@@ -84,17 +87,17 @@ function addressOf(url: string) {
   return { host, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? ('http' as const) : ('https' as const) }
 }
 
-/** By which an intent, its charge and its notices are known as ours. */
+/** Metadata by which an intent, its charge and its notices are recognised as ours. */
 const metadataOf = ({ organisationId, paymentId }: PaymentName) => ({
   organization_id: organisationId,
   payment_id: paymentId,
 })
 
-/** What was given back before, by us or by hand, is given back. */
+/** A charge that was refunded before counts as refunded. */
 const refundedBefore = ({ code }: Stripe.errors.StripeError): ProviderRefund | undefined =>
   code === 'charge_already_refunded' ? { refundId: '', state: 'done' } : undefined
 
-/** What Stripe threw is not passed on: it may hold the intent with its client secret (threat W4). */
+/** Runs a Stripe call. Stripe's errors are not passed on, because they may contain the client secret (threat W4). */
 async function asked<Answer, Other = never>(
   call: () => Promise<Answer>,
   otherwise: (error: Stripe.errors.StripeError) => Other | undefined = () => undefined,

@@ -4,16 +4,16 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** The hash of a mailed code: the same for the same code of the same purpose and address, so that one hash finds it. */
+  /** The hash of a mailed code. It is deterministic for the same code, purpose and address, so that it can be looked up. */
   hashCode(code: string, purpose: string, email: string): Promise<string>
-  /** Whether the password belongs to the hash; without a hash it takes as long and answers no (threat A5). */
+  /** Whether the password matches the hash. Without a hash it takes equally long and returns false (threat A5). */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
-/** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (threat A3). */
+/** Parameters of argon2id, the library's default algorithm: 19 MiB, two passes, one lane (threat A3). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How many hashes are computed at a time: each takes 19 MiB and a thread of the pool. */
+/** Maximum number of hashes computed at a time; each uses 19 MiB and a thread of the pool. */
 const MOST_AT_ONCE = 2
 
 export function argon2Passwords(): Passwords {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Where unguessable values come from; tests may stand in their own. */
+/** Generates random secrets. Tests may pass their own. */
 export interface Secrets {
   id(): string
-  /** 256 random bits for a session. */
+  /** A session token with 256 random bits. */
   token(): string
-  /** Six digits for a mail. */
+  /** A six-digit code for a mail. */
   code(): string
 }
 
@@ -15,5 +15,5 @@ export const systemSecrets: Secrets = {
   code: () => String(randomInt(1_000_000)).padStart(6, '0'),
 }
 
-/** What is stored of a token, a code or an address. Tokens have 256 random bits, so a plain hash does. */
+/** The stored hash of a token, code or address. Tokens have 256 random bits, so a hash without salt is sufficient. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

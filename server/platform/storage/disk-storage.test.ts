@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What the server reads back from an address. */
+/** The query parameters of an address. */
 function queryOf(url: string): { expires?: string; signature?: string } {
   return Object.fromEntries(new URL(url).searchParams)
 }

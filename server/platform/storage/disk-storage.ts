@@ -4,19 +4,18 @@ import { dirname, join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import { parseKey, type Storage } from './storage.ts'
 
-/** Storage on this machine's disk, and the check of the addresses that it gives out. */
+/** File storage on the local disk, and the check of its signed addresses. */
 export interface DiskStorage extends Storage {
-  /** Whether an address may be answered: a public key always, another with a signature that has not expired. */
+  /** Whether a request for a file is allowed: always for a public key, otherwise with a valid, unexpired signature. */
   admits(key: string, query: { readonly expires?: string; readonly signature?: string }): boolean
 }
 
-/** Path of the addresses on this server. */
+/** The path prefix of files on this server. */
 export const filesPath = '/files/'
 
 /**
- * Files below `folder`; addresses are signed with a secret that the folder keeps beside them, so they outlive a restart.
- *
- * Throws when the folder cannot be written.
+ * Stores files below `folder`. Addresses are signed with a secret that is stored in the folder, so they survive a restart.
+ * Throws when the folder is not writable.
  */
 export async function openDiskStorage(folder: string, publicUrl: () => string, clock: Clock): Promise<DiskStorage> {
   await mkdir(folder, { recursive: true })
@@ -29,7 +28,7 @@ export async function openDiskStorage(folder: string, publicUrl: () => string, c
     async put(key, content) {
       const path = pathOf(folder, key)
       await mkdir(dirname(path), { recursive: true })
-      // Written aside and moved, so that a reader never sees half a file.
+      // Written to a temporary file and renamed, so that a reader never sees an incomplete file.
       const draft = `${path}.${randomBytes(6).toString('hex')}`
       await writeFile(draft, content)
       await rename(draft, path)
@@ -60,7 +59,7 @@ export async function openDiskStorage(folder: string, publicUrl: () => string, c
   }
 }
 
-/** A public key that tells its content: the same picture has the same address, another has another. */
+/** The key of a public file, derived from its content: another content has another address. */
 export function publicKey(organisationId: string, content: Uint8Array, extension: 'jpg' | 'png'): string {
   const name = createHash('sha256').update(content).digest('base64url').slice(0, 22)
   return `${organisationId}/public/p${name}.${extension}`
@@ -71,12 +70,12 @@ function pathOf(folder: string, key: string): string {
   return join(folder, key)
 }
 
-/** Made by whichever process comes first; the others read what it wrote. */
+/** Reads the signing secret. The first process creates it. */
 async function readSecret(path: string): Promise<Buffer> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32), { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never replaces another process's.
+    // Linking is atomic and never replaces the file of another process.
     await link(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

@@ -9,7 +9,7 @@ interface FileRequest {
 
 const ONE_YEAR = 31_536_000
 
-/** Pictures from the disk storage: public ones for anybody and for good, others by a signed address until it expires. */
+/** Serves files of the disk storage: public ones to everyone and cacheable forever, private ones by a signed address. */
 export function registerFiles(app: FastifyInstance, storage: DiskStorage): void {
   app.get<FileRequest>(`${filesPath}*`, async (request, reply) => {
     const key = request.params['*']

@@ -1,17 +1,20 @@
 /**
- * Files of organisations. A key is `{organisation}/{public or private}/{name}`: it begins with its tenant (threat A1), and
- * what lies under `public` is meant for every visitor, such as the picture of a service.
+ * Stores files of organisations. A key is `{organisation}/{public or private}/{name}`: it starts with the tenant (threat A1).
+ * Files under `public` are for every visitor, for example the picture of a service.
  */
 export interface Storage {
-  /** Writes a file; the same key again replaces it. */
+  /** Writes a file, replacing an existing one. */
   put(key: string, content: Uint8Array): Promise<void>
-  /** The file, or undefined when there is none. */
+  /** Reads a file; undefined when it does not exist. */
   read(key: string): Promise<StoredFile | undefined>
-  /** Deletes a file; nothing happens when there is none. */
+  /** Deletes a file, if it exists. */
   remove(key: string): Promise<void>
-  /** An address that never changes and may be cached for good, so a public name must tell its content (`publicKey`). */
+  /**
+   * A permanent address that may be cached forever. The name of a public file must therefore depend on its content
+   * (`publicKey`).
+   */
   publicUrl(key: string): string
-  /** An address that works for `seconds`, for any file; who may have it is the caller's decision. */
+  /** An address of any file that is valid for `seconds`. The caller checks who may have it. */
   signedUrl(key: string, seconds: number): string
 }
 
@@ -20,7 +23,7 @@ export interface StoredFile {
   readonly type: ImageType
 }
 
-/** The only types that are ever served (threat U1). */
+/** The only content types that are ever served (threat U1). */
 export type ImageType = 'image/jpeg' | 'image/png'
 
 const types: Readonly<Record<string, ImageType>> = { jpg: 'image/jpeg', png: 'image/png' }
@@ -28,7 +31,7 @@ const types: Readonly<Record<string, ImageType>> = { jpg: 'image/jpeg', png: 'im
 const pattern =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(public|private)\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(jpg|png)$/
 
-/** A key taken apart, or undefined for any other text: nothing that could name a file outside the storage passes. */
+/** Parses a key. Returns undefined for any other text, so that no path outside the storage can be named. */
 export function parseKey(key: string): { organisationId: string; isPublic: boolean; type: ImageType } | undefined {
   const [, organisationId, visibility, extension = ''] = pattern.exec(key) ?? []
   const type = types[extension]

@@ -13,7 +13,7 @@ import type { OfferVerdict } from '#shared/domain/slot/why-not-offered.ts'
 import type { ClientKind } from '#server/platform/http/client-kind.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
-/** Our words and the specification's, both ways; a word of ours without one of theirs does not compile. */
+/** Maps the domain's terms to the specification's and back. A term without a counterpart is a compile error. */
 export const organisationTypes = { freelancer: 'FREELANCER', business: 'SMB' } as const satisfies Record<
   OrganisationKind,
   string
@@ -79,7 +79,7 @@ export const paymentMethods = {
   card: 'STRIPE',
 } as const satisfies Record<PaymentMethod, string>
 
-/** The word of ours for a word of the wire, which its schema has checked. */
+/** The domain's term for a value of the API that its schema has validated. */
 export function ourWord<Ours extends string, Theirs extends string>(
   words: Readonly<Record<Ours, Theirs>>,
   theirs: Theirs,

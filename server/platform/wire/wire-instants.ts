@@ -3,10 +3,13 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { offsetAt, type Zone } from '#shared/time/zone.ts'
 
-/** An instant with the wall's offset, '2025-03-14T18:30:00+01:00': a client reads wall date and time off the text. */
+/**
+ * Formats an instant with the zone's offset, '2025-03-14T18:30:00+01:00', so that clients can read local date and time from
+ * it.
+ */
 export const wireInstant = (zone: Zone, instant: EpochMinute): string => instantWriter(zone)(instant)
 
-/** As `wireInstant`, for many instants: what those of one day share is written once. */
+/** Like `wireInstant`, optimised for many instants: the date part is formatted once per day. */
 export function instantWriter(zone: Zone): (instant: EpochMinute) => string {
   let [lastDay, date] = [NaN, '']
   let [lastOffset, offsetText] = [NaN, '']
