@@ -30,7 +30,7 @@ import { isOutdated } from '#server/platform/http/versions.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
 
-/** What somebody who works here sees and changes of themselves (rule D80). */
+/** Reads and changes a member's own account and profile (rule D80). */
 export function accountHandlers(dependencies: Dependencies): Pick<Handlers, AccountRoute> {
   const { database, outbox, passwords, storage } = dependencies
   const limits = attemptLimits(dependencies)
@@ -127,6 +127,6 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
 const endOthers = (sql: Parameters<typeof deleteSessions>[0], accountId: string, token: string | undefined) =>
   deleteSessions(sql, accountId, token === undefined ? undefined : sha256(token))
 
-/** One number for the account and the work here: both only rise, so their sum tells whether either has. */
+/** A combined version of the account and the membership. Both only rise, so the sum shows whether either has changed. */
 const versionOf = (account: Pick<AccountProfile, 'version'>, member: Pick<TeamMember, 'version'>): number =>
   account.version + member.version

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { ClientKind } from '#server/platform/http/client-kind.ts'
 
-/** People, their sessions and what proves who they are. */
+/** Tables of accounts, sessions, codes and attempts. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     account: AccountTable
@@ -17,15 +17,15 @@ declare module '#server/platform/database/tables.ts' {
 
 interface AccountTable {
   id: string
-  /** Case-folded. */
+  /** In lower case. */
   email: string
   password_hash: string
   first_name: Generated<string>
   last_name: Generated<string>
   phone_number: Generated<string>
-  /** In which somebody last opened the provider's app; null for who never did. */
+  /** The language in which the provider app was last used; null for an account that never used it. */
   locale: Generated<Locale | null>
-  /** Stands for somebody who was erased. */
+  /** Whether this row replaces a person who was erased. */
   is_erased: Generated<boolean>
   version: Generated<number>
   created_at: Date
@@ -36,23 +36,23 @@ interface SessionTable {
   token_hash: Buffer
   account_id: string
   created_at: Date
-  /** To the quarter of an hour. */
+  /** Rounded to 15 minutes. */
   last_seen_at: Generated<Date>
   surface: Generated<ClientKind>
   expires_at: Date
-  /** When its token was made. */
+  /** When the session's current token was made. */
   token_at: Generated<Date>
-  /** This token was renewed, and is that session's former one. */
+  /** The hash of the token that replaced this one; null for the current token. */
   renewed_as: string | null
 }
 
-/** What a person who signs up is going to be here. */
+/** The kind of account that a sign-up creates. */
 export type SignUpPurpose = 'customer' | 'provider'
 
 interface PendingSignUpTable {
   id: string
   purpose: SignUpPurpose
-  /** Case-folded. */
+  /** In lower case. */
   email: string
   password_hash: string
   code_hash: string
@@ -75,7 +75,7 @@ export type AccountEventKind =
   | 'sessions-ended'
   | 'data-exported'
 
-/** Append-only. */
+/** Rows are only added. */
 interface AccountEventTable {
   id: string
   account_id: string

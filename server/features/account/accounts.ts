@@ -17,10 +17,10 @@ export interface AccountProfile {
   readonly version: number
 }
 
-/** The one form of an address in the database: two spellings of it are one account (threat A7). */
+/** The form of a mail address in the database, so that two spellings of it are one account (threat A7). */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
-/** @param email folded */
+/** @param email in the form of `foldEmail` */
 export async function findAccountByEmail(sql: Sql, email: string): Promise<AccountWithPassword | undefined> {
   return sql
     .selectFrom('account')
@@ -35,7 +35,7 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
     .executeTakeFirst()
 }
 
-/** How the account is called, by whoever it belongs to. */
+/** Reads the profile of an account. */
 export async function findAccountProfile(sql: Sql, accountId: string): Promise<AccountProfile> {
   return sql
     .selectFrom('account')
@@ -44,7 +44,7 @@ export async function findAccountProfile(sql: Sql, accountId: string): Promise<A
     .executeTakeFirstOrThrow()
 }
 
-/** As `findAccountProfile`, and nobody else changes it before the transaction ends. */
+/** Like `findAccountProfile`, and locks the row until the transaction ends. */
 export async function lockAccountProfile(sql: Sql, accountId: string): Promise<AccountProfile> {
   return sql
     .selectFrom('account')
@@ -71,7 +71,7 @@ export async function saveAccountProfile(
     .execute()
 }
 
-/** Gives a name to an account that has none; one that has keeps it (threat A7). */
+/** Sets the name of an account that has none. An existing name is kept (threat A7). */
 export async function nameNamelessAccount(
   sql: Sql,
   accountId: string,
@@ -95,7 +95,7 @@ export async function setPasswordHash(sql: Sql, accountId: string, passwordHash:
   await sql.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
-/** Whether the account was made; one with the same address is never touched (threat A7). */
+/** Inserts an account. Returns false when the address has an account already, which is never changed (threat A7). */
 export async function insertAccount(sql: Sql, account: AccountWithPassword, createdAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('account')
@@ -112,7 +112,7 @@ export async function insertAccount(sql: Sql, account: AccountWithPassword, crea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether the account logged in from this network address since a moment. */
+/** Whether the account has logged in from this network address since a given time. */
 export async function isKnownAddress(sql: Sql, accountId: string, addressHash: Buffer, since: Date): Promise<boolean> {
   const row = await sql
     .selectFrom('account_address')
@@ -132,7 +132,7 @@ export async function rememberAddress(sql: Sql, accountId: string, addressHash: 
     .execute()
 }
 
-/** Notes in which language somebody uses the provider's app; writes only what is new. */
+/** Stores the language in which somebody uses the provider's app, if it has changed. */
 export async function noteLocale(sql: Sql, accountId: string, locale: Locale): Promise<void> {
   await sql
     .updateTable('account')

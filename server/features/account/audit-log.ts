@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { AccountEventKind } from './account-tables.ts'
 
-/** What was done to an organisation or its people. */
+/** Actions that are recorded in the audit log. */
 export type AuditAction =
   | 'organisation-founded'
   | 'organisation-changed'
@@ -21,18 +21,18 @@ export type AuditAction =
 
 export interface AuditEntry {
   readonly action: AuditAction
-  /** Who did it; null for the product by itself. */
+  /** Who did it; null for the system. */
   readonly accountId: string | null
-  /** Network address; null for who is erased by it. */
+  /** Network address; null for a person who is erased by this action. */
   readonly address: string | null
-  /** Of the person or invitation that it is about. */
+  /** The person or invitation that the action is about. */
   readonly subjectId?: string
-  /** What changed, without anything about a person. */
+  /** What changed, without personal data. */
   readonly details?: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
-/** Adds a line to the organisation's audit log; the role of the requests may never change one. */
+/** Adds a row to the organisation's audit log. The application role can neither change nor delete rows. */
 export async function writeAuditEntry({ sql, organisationId }: TenantTransaction, entry: AuditEntry): Promise<void> {
   await sql
     .insertInto('audit_entry')
@@ -49,7 +49,7 @@ export async function writeAuditEntry({ sql, organisationId }: TenantTransaction
     .execute()
 }
 
-/** Adds a line to what concerns the safety of an account, in whatever organisation. */
+/** Adds a row to the log of security events of an account, which belongs to no organisation. */
 export async function writeAccountAuditEntry(
   sql: Kysely<Tables>,
   { kind, accountId, address, at }: { kind: AccountEventKind; accountId: string; address: string; at: Date },

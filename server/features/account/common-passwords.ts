@@ -1,4 +1,4 @@
-/** Passwords of eight or more characters that are tried first everywhere; compared without regard to case. */
+/** The most common passwords of at least eight characters, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password! passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890 123123123
   11111111 00000000 88888888 87654321 987654321 12341234 11223344 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop
@@ -9,5 +9,5 @@ const commonPasswords: ReadonlySet<string> = new Set(
   feyenoord nederland lekkerding geheim123 zonnetje`.split(/\s+/),
 )
 
-/** Whether a password is among the first that anyone would guess. */
+/** Whether a password is among the most common ones. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())

@@ -8,25 +8,25 @@ import { writeAccountAuditEntry } from './audit-log.ts'
 import { insertSession, lockSession, renewToken } from './sessions.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 
-/** Days that a token works; whoever comes back in time gets another one (rule D110). */
+/** Days that a token is valid. Using the app within that time renews it (rule D110). */
 const SESSION_DAYS = 30
 const DAY = 24 * 3_600_000
-/** Hours from which a token is old enough to be renewed. */
+/** Hours after which a token may be renewed. */
 const RENEWAL_HOURS = 24
-/** Minutes that a renewed token still works: for requests on their way, and to ask again when the answer was lost. */
+/** Minutes that a renewed token remains valid, for running requests and for a client that did not get the new token. */
 const FORMER_MINUTES = 2
 
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY)
 
-/** Where somebody logs in from. */
+/** The client and network address of a log-in. */
 export interface LoginOrigin {
-  /** Network address; from now on the account's owner is known there (threat A3). */
+  /** Network address. Log-ins of this account from it count as known from now on (threat A3). */
   readonly address: string
   readonly surface: ClientKind
   readonly now: Date
 }
 
-/** Makes a token for an account; only its hash is kept (threat A6). */
+/** Creates a session for an account and returns its token. Only the token's hash is stored (threat A6). */
 export async function startLoginSession(
   sql: Kysely<Tables>,
   account: Account,
@@ -51,8 +51,8 @@ export async function startLoginSession(
 }
 
 /**
- * Another token for the session that a token belongs to; null while that one is new enough. What was renewed works for two
- * more minutes, also to be renewed again: then the client never got the answer, or two tabs asked at once (threat A6).
+ * Replaces the token of a session; null while the token is new enough. The old token stays valid for two minutes and can be
+ * renewed again, in case the client did not get the answer or two tabs renewed at once (threat A6).
  */
 export async function renewLoginSession(
   sql: Kysely<Tables>,

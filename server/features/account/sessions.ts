@@ -6,13 +6,13 @@ import type { Account } from '#server/platform/http/handler.ts'
 
 type Sql = Kysely<Tables>
 
-/** An account as the bearer of a token, with when that was last seen. */
+/** The account of a token, and when the session was last seen. */
 export interface TokenBearer {
   readonly account: Account
   readonly lastSeenAt: Date
 }
 
-/** The accounts of tokens, in their order; undefined where a token is not valid (any more). */
+/** The accounts of tokens, in the same order; undefined for an invalid or expired token. */
 export async function accountsOfTokens(
   database: Database,
   tokenHashes: readonly Buffer[],
@@ -74,7 +74,7 @@ export interface OpenSession {
   readonly surface: ClientKind
 }
 
-/** Where an account is logged in, newest first. */
+/** The sessions of an account, newest first. */
 export async function listSessions(sql: Sql, accountId: string, now: Date): Promise<OpenSession[]> {
   return sql
     .selectFrom('session')
@@ -87,14 +87,14 @@ export async function listSessions(sql: Sql, accountId: string, now: Date): Prom
     .execute()
 }
 
-/** Ends every session of an account, but the one of this token where there is one. */
+/** Deletes all sessions of an account, except the one of the given token. */
 export async function deleteSessions(sql: Sql, accountId: string, but?: Buffer): Promise<void> {
   let query = sql.deleteFrom('session').where('account_id', '=', accountId)
   if (but) query = query.where('token_hash', '<>', but)
   await query.execute()
 }
 
-/** Ends the session that a token belongs to, with all its tokens. */
+/** Deletes the session of a token with all its tokens. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   const ofToken = sql
     .selectFrom('session')
@@ -103,20 +103,17 @@ export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> 
   await sql.deleteFrom('session').where('id', 'in', ofToken).execute()
 }
 
-/** A session as its renewal sees it. */
+/** What the renewal of a token needs to know about a session. */
 export interface RenewableSession {
   readonly id: string
   readonly accountId: string
-  /** Of the token that it has now. */
+  /** The hash of its current token. */
   readonly tokenHash: Buffer
   readonly tokenAt: Date
   readonly surface: ClientKind
 }
 
-/**
- * The session that a valid token belongs to, also one that was renewed a moment ago; nobody else renews it before this
- * transaction ends.
- */
+/** Finds the session of a valid token, also of one that was just renewed, and locks it until the transaction ends. */
 export async function lockSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<RenewableSession | undefined> {
   const ofToken = sql
     .selectFrom('session')
@@ -131,7 +128,7 @@ export async function lockSession(sql: Sql, tokenHash: Buffer, now: Date): Promi
     .executeTakeFirst()
 }
 
-/** Gives a session another token; the one that it had works until `formerUntil`. */
+/** Sets a new token for a session. The old one stays valid until `formerUntil`. */
 export async function renewToken(
   sql: Sql,
   { id, accountId, tokenHash, tokenAt, surface }: RenewableSession,

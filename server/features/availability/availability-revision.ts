@@ -1,12 +1,12 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What the availability of the transaction's organisation is known by until any of it changes. */
+/** The revision of the organisation's availability. It changes with every change of availability. */
 export async function findRevision({ sql, organisationId }: TenantTransaction): Promise<string> {
   const row = await sql
     .selectFrom('availability_revision')
     .where('organization_id', '=', organisationId)
     .select('revision')
     .executeTakeFirst()
-  // As `inplan_claims` has it for an organisation whose availability has not changed yet.
+  // `inplan_claims` returns the same for an organisation whose availability has never changed.
   return row?.revision ?? '0'
 }

@@ -4,7 +4,7 @@ import type { Recurrence } from '#shared/domain/availability/series/recurrence.t
 import type { AvailabilityKind, OccurrenceEdit, SeriesGap } from '#shared/domain/availability/series/series.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** When there is something to book. */
+/** Tables of series and their exceptions. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     series: SeriesTable
@@ -16,7 +16,7 @@ declare module '#server/platform/database/tables.ts' {
 
 interface AvailabilityRevisionTable {
   organization_id: string
-  /** Written by triggers; only ever compared with itself. */
+  /** Written by triggers; it is only compared for equality. */
   revision: ColumnType<string, never, never>
 }
 
@@ -31,7 +31,7 @@ interface SeriesTable {
   zone: string
   recurrence: Recurrence
   end_date: LocalDate
-  /** Sessions only, as `price_cents`. */
+  /** For sessions only, like `price_cents`. */
   duration_minutes: number | null
   price_cents: number | null
   location_types: Generated<LocationType[]>
@@ -53,6 +53,6 @@ interface OccurrenceTable {
   start_minute: number
   kind: 'cancelled' | 'edited'
   edit: ColumnType<OccurrenceEdit | null, string | null, string | null>
-  /** Of the edit; only ever compared in SQL. */
+  /** Part of an exception's edited terms; only compared in SQL. */
   specialist_id: ColumnType<string | null, never, never>
 }

@@ -20,19 +20,19 @@ import {
 type PlannedChange = Output<'previewAvailabilityChange'>
 type WireOccurrence = PlannedChange['deleted'][number]
 
-/** Occurrences of each list that a preview names (threat A10). */
+/** Maximum number of occurrences per list in a preview (threat A10). */
 const MOST_LISTED = 500
 
 const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as const
 const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
 
-/** What a change does, with the question that it answers. */
+/** A planned change with the request that it answers. */
 export interface ChangeToShow {
   readonly changes: ChangeSet
   readonly changeType: ChangeType | null
   readonly scope: ChangeScope
   readonly allowedScopes: readonly ChangeScope[]
-  /** Names in a series of this id are not yet there. */
+  /** The id of a series that the change would create; its occurrences do not exist yet. */
   readonly newSeriesId: string
 }
 
@@ -82,8 +82,7 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
 
 /**
  * An occurrence in the calendar of a provider.
- *
- * @param series whose rule it comes from; its own terms are a one-time series when it was edited
+ * @param series the series that its rule belongs to; an edited occurrence is returned with its own terms, as a one-time series
  */
 export function wireCalendarOccurrence(
   zone: Zone,

@@ -24,11 +24,11 @@ export function wireEventSlots(zone: Zone, slots: readonly Slot[]): Output<'even
 
 type AppointmentSlotDay = Output<'appointmentSlots'>['response'][number]
 
-/** The slots of one window each day; `slots` are sorted by start. */
+/** Groups slots by window and day. `slots` are sorted by start. */
 export function wireAppointmentDays(zone: Zone, slots: readonly Slot[]): AppointmentSlotDay[] {
   const timesOf = timesWriter(zone)
   const days: AppointmentSlotDay[] = []
-  // By window: its slots follow each other, and those of other windows may stand between them.
+  // The last group per window. Slots of different windows may alternate.
   const latest = new Map<string, { key: OccurrenceKey; wallDay: number; day: AppointmentSlotDay }>()
   for (const slot of slots) {
     const wallDay = instantToWall(zone, slot.start).day

@@ -8,8 +8,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { columnsOf, insertSeries, serviceRows } from './series.ts'
 
 /**
- * Writes what a change of availability does. Whoever calls it holds `lockSpecialist` of every specialist whose time it is
- * or becomes, and planned the change under those locks.
+ * Writes the result of a change of availability. The caller holds `lockSpecialist` of every specialist involved before and
+ * after the change, and planned the change under these locks.
  */
 export async function applySeriesRows(transaction: TenantTransaction, rows: SeriesRows, now: Date): Promise<void> {
   await deleteSeries(transaction, rows.deletedSeriesIds)
@@ -19,7 +19,7 @@ export async function applySeriesRows(transaction: TenantTransaction, rows: Seri
   await setExceptions(transaction, rows.setExceptions)
 }
 
-/** The bookings that have a seat in an occurrence of a series. */
+/** The bookings in the occurrences of a series. */
 export async function occurrenceBookings(
   { sql, organisationId }: TenantTransaction,
   seriesId: string,
@@ -43,7 +43,7 @@ export async function occurrenceBookings(
   )
 }
 
-/** Writes exceptions, each in the place of the one with the same name. */
+/** Writes exceptions; each replaces the one of the same occurrence. */
 export async function setExceptions(
   { sql, organisationId }: TenantTransaction,
   exceptions: readonly OccurrenceException[],

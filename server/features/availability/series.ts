@@ -11,9 +11,9 @@ import { fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-dat
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 export interface SeriesFilter {
-  /** Series whose dates touch these days, and those of which an occurrence was moved or held on to there. */
+  /** Limits the result to series with dates on these days, including moved and detached occurrences. */
   days?: DayRange | undefined
-  /** Series of these specialists, and those of which an occurrence was given to one of them. */
+  /** Limits the result to series of these specialists, including series with an occurrence that was given to one of them. */
   specialistIds?: readonly string[] | undefined
   kind?: AvailabilityKind | undefined
   id?: string | undefined
@@ -25,7 +25,7 @@ const serviceIds = expression<string[]>`array(
   order by service_id
 )`.as('serviceIds')
 
-/** Both dates as text, which sorts as they do. */
+/** ISO dates sort as text. */
 const hasOccurrenceWithin = (first: LocalDate, last: LocalDate) => expression<boolean>`exists (
   select from occurrence
   where occurrence.organization_id = series.organization_id and series_id = series.id and kind = 'edited'
@@ -111,7 +111,7 @@ function seriesOf(row: SeriesRow): Series {
   }
 }
 
-/** What was cancelled, edited or held on to of single occurrences of these series. */
+/** The exceptions of these series: cancelled, edited and detached occurrences. */
 export async function listExceptions(
   { sql, organisationId }: TenantTransaction,
   series: readonly Series[],
@@ -130,7 +130,7 @@ export async function listExceptions(
   return rows.map(({ series_id, date, start_minute, edit }) => exceptionOf(series_id, date, start_minute, edit))
 }
 
-/** All of them, of the organisation, that concern a date or a later one, where they were or where they are now. */
+/** All exceptions of the organisation whose original or current date is on or after a date. */
 export async function listExceptionsSince(
   { sql, organisationId }: TenantTransaction,
   since: LocalDate,
@@ -166,7 +166,7 @@ export async function insertSeries(
   await sql.insertInto('series_service').values(serviceRows(organisationId, series)).execute()
 }
 
-/** What a series has in columns of its own, but its name and age. */
+/** The columns of a series except its id and creation time. */
 export function columnsOf(series: Series) {
   const isSession = series.kind === 'session'
   return {

@@ -8,7 +8,7 @@ import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { KeptBookingState } from './booking-tables.ts'
 
-/** A person who acts on a booking, and from where. */
+/** A person who changes a booking, and from where. */
 export interface PersonAgent {
   readonly actor: 'customer' | 'provider'
   readonly accountId: string
@@ -17,7 +17,7 @@ export interface PersonAgent {
   readonly address: string
 }
 
-/** Who acts on a booking, and from where. */
+/** The author of a change of a booking, and from where. */
 export type Agent =
   | PersonAgent
   | { readonly actor: 'system'; readonly surface: Exclude<BookingSurface, 'widget' | 'provider-app'> }
@@ -25,12 +25,12 @@ export type Agent =
 export interface BookingEvent {
   readonly id: string
   readonly bookingId: string
-  /** Of the booking after it: each version has one line. */
+  /** The booking's version after the change. Each version has one row. */
   readonly version: number
   readonly kind: BookingEventKind
   readonly by: Agent
   readonly at: Date
-  /** Null for a booking that was just made. */
+  /** Null for a new booking. */
   readonly before: BookingState | null
   readonly after: BookingState
 }
@@ -55,8 +55,8 @@ export const providerAgent = ({ caller, address }: Request): PersonAgent => ({
 })
 
 /**
- * Adds a line to a booking's trail (rule D63). Lines are never changed: the role of the requests may only read and add them, and a
- * booking whose version rose without a line does not commit.
+ * Adds a row to a booking's history (rule D63). Rows are never changed: the application role may only read and add them. A
+ * commit fails when a booking's version rose without a row.
  */
 export async function recordEvent({ sql, organisationId }: TenantTransaction, event: BookingEvent): Promise<void> {
   const { before, after, ...row } = eventRow(organisationId, event)
@@ -66,7 +66,7 @@ export async function recordEvent({ sql, organisationId }: TenantTransaction, ev
     .execute()
 }
 
-/** A line as it is written. */
+/** The columns of a row. */
 export function eventRow(organisationId: string, { by, before, after, ...event }: BookingEvent) {
   return {
     organization_id: organisationId,
@@ -84,7 +84,7 @@ export function eventRow(organisationId: string, { by, before, after, ...event }
   }
 }
 
-/** A line of the trail with the names of whoever did it. */
+/** A row of the history with the names of its author. */
 export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | 'at' | 'before' | 'after'> {
   readonly actor: BookingActor
   readonly surface: BookingSurface
@@ -93,12 +93,12 @@ export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | '
   readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
 }
 
-/** All that happened to a booking, in order. */
+/** The history of a booking in order. */
 export async function listEvents(transaction: TenantTransaction, bookingId: string): Promise<RecordedEvent[]> {
   return (await eventsOf(transaction, bookingId).orderBy('booking_event.version').execute()).map(recorded)
 }
 
-/** What led to a version of a booking. */
+/** The row of one version of a booking. */
 export async function findEvent(
   transaction: TenantTransaction,
   bookingId: string,

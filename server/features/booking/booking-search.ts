@@ -5,30 +5,30 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type BookingDetails, details, detailsOf } from './bookings.ts'
 
-/** Which bookings are looked for; what is absent does not matter. */
+/** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {
   readonly status?: BookingStatus | undefined
-  /** They start in here. */
+  /** The interval that their start lies in. */
   readonly starts?: Interval | undefined
   readonly specialistId?: string | undefined
   readonly serviceId?: string | undefined
-  /** 'open' is what costs something, stands, and is not paid. */
+  /** 'open': costs something, is not cancelled, and is not paid. */
   readonly payment?: 'open' | 'paid' | 'refunded' | undefined
   readonly accountId?: string | undefined
-  /** Part of the guest's name, address or telephone number, or of the service's name. */
+  /** Part of the guest's name, mail address or phone number, or of the service's name. */
   readonly text?: string | undefined
-  /** Those that stand and are not over at this moment, or all others. */
+  /** Only upcoming bookings at a time, or only the others. */
   readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
 }
 
 export interface Page {
-  /** From 0. */
+  /** The page number from 0. */
   readonly page: number
   readonly size: number
   readonly order: 'soonest-first' | 'latest-first'
 }
 
-/** A page of the bookings that a filter lets through, and how many there are in all. */
+/** Returns a page of the matching bookings and their total number. */
 export async function searchBookings(
   transaction: TenantTransaction,
   { status, starts, specialistId, serviceId, payment, accountId, text, ahead }: BookingFilter,
@@ -66,7 +66,7 @@ export async function searchBookings(
   return { bookings: rows.map(detailsOf), total: Number(total) }
 }
 
-/** Wildcards in the words are letters like others. */
+/** A condition for a text search. Wildcards in the text are escaped. */
 function mentions(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return expression<boolean>`

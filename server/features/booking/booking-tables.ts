@@ -12,7 +12,7 @@ import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** What is booked, and how it came to be so. */
+/** Tables of bookings and their history. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     claim: ClaimTable
@@ -33,7 +33,7 @@ interface ClaimTable {
   occurrence_minute: number | null
   starts_at: Date
   ends_at: Date
-  /** tstzrange of the two above; only ever compared in SQL. */
+  /** The tstzrange of both columns above; only compared in SQL. */
   period: ColumnType<string, never, never>
   capacity: number
   taken: number
@@ -69,7 +69,7 @@ interface BookingEventTable {
   organization_id: string
   id: string
   booking_id: string
-  /** Of the booking after it. */
+  /** The booking's version after the event. */
   version: number
   kind: BookingEventKind
   actor: BookingActor
@@ -77,12 +77,12 @@ interface BookingEventTable {
   account_id: string | null
   address: string | null
   at: Date
-  /** Null for a booking that was just made. */
+  /** Null for a new booking. */
   before: ColumnType<KeptBookingState | null, string | null, never>
   after: ColumnType<KeptBookingState, string, never>
 }
 
-/** `BookingState` with instants that a person can read, '2025-03-14T17:30:00.000Z'. */
+/** `BookingState` with readable instants: '2025-03-14T17:30:00.000Z'. */
 export interface KeptBookingState extends Omit<BookingState, 'start' | 'end'> {
   readonly start: string
   readonly end: string
@@ -97,7 +97,7 @@ interface IdempotencyKeyTable {
   created_at: Date
 }
 
-/** Reminders that were sent, or that are not to be. */
+/** Reminders that were sent or suppressed. */
 interface ReminderTable {
   organization_id: string
   booking_id: string

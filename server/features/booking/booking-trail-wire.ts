@@ -8,7 +8,7 @@ import { bookingStatuses } from '#server/platform/wire/wire-enums.ts'
 
 type WireEvent = Output<'bookingTrail'>['events'][number]
 
-/** The trail of a booking with times on the wall of its organisation; when something was done is to the millisecond. */
+/** The history of a booking with times in the organisation's zone. The time of an event has milliseconds. */
 export const wireTrail = (zone: Zone, events: readonly RecordedEvent[]): WireEvent[] =>
   events.map(({ account, at, before, after, ...event }) => ({
     ...event,

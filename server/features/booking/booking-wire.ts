@@ -20,7 +20,7 @@ export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
   refunded: 'REFUNDED',
 }
 
-/** What is still to be paid is pending, also when no payment was started yet. */
+/** An unpaid amount is pending, also when no payment was started. */
 const paymentStatus = ({ payment, priceCents }: BookingDetails): WirePaymentStatus =>
   payment === 'none' && priceCents > 0 ? 'PENDING' : paymentStatuses[payment]
 
@@ -39,7 +39,7 @@ const common = (zone: Zone, booking: BookingDetails) => ({
   locationTypes: theirLocationTypes(booking.locationTypes),
 })
 
-/** A booking as its customer sees it; what they can do with it is added by `wireOwnAppointment`. */
+/** A booking as its customer sees it. `wireOwnAppointment` adds the possible actions. */
 export function wireAppointment(
   { name, zone }: OrganisationProfile,
   booking: BookingDetails,

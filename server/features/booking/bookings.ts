@@ -12,7 +12,7 @@ import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** A booking with the names that its screens, mails and files show. */
+/** A booking with the names that screens, mails and files show. */
 export interface BookingDetails extends Booking {
   readonly claimId: string
   readonly paymentMethod: PaymentMethod | null
@@ -22,7 +22,7 @@ export interface BookingDetails extends Booking {
   readonly specialistName: string
   readonly specialistEmail: string
   readonly accountId: string
-  /** Without an address when they were erased (rule D129). */
+  /** Empty after the guest was erased (rule D129). */
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
   /** The language in which the guest booked. */
   readonly guestLocale: Locale
@@ -35,7 +35,7 @@ interface OccurrenceColumns {
   readonly occurrence_minute: number | null
 }
 
-/** Null for a booking that was moved to a time outside the availability. */
+/** Null for a booking outside the availability. */
 function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: OccurrenceColumns): OccurrenceKey | null {
   if (series_id === null || occurrence_date === null || occurrence_minute === null) return null
   return { seriesId: series_id, day: toEpochDay(occurrence_date), startMinute: occurrence_minute }
@@ -44,7 +44,7 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
 
-/** Bookings with their names, as a query that may be narrowed further; `detailsOf` reads its rows. */
+/** A query for bookings with their names, which callers narrow further. `detailsOf` converts its rows. */
 export const details = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('booking')
@@ -147,7 +147,7 @@ export async function findBooking(transaction: TenantTransaction, id: string): P
   return row && detailsOf(row)
 }
 
-/** Bookings that stand, of one specialist or of all, that touch the range; by start. */
+/** Bookings that are not cancelled and overlap a range, of one specialist or all, by start. */
 export async function listBookings(
   transaction: TenantTransaction,
   range: Interval,
@@ -161,7 +161,7 @@ export async function listBookings(
   return (await query.orderBy('booking.starts_at').orderBy('booking.id').execute()).map(detailsOf)
 }
 
-/** The booking of an account that starts and ends at these moments. */
+/** The booking of an account with exactly this start and end. */
 export async function findBookingAt(
   transaction: TenantTransaction,
   accountId: string,
@@ -186,7 +186,7 @@ export interface NewBooking extends Interval {
   readonly priceCents: number
   readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod | null
-  /** Until when it keeps its seat unpaid (`startBooking`); null when no payment is waited for. */
+  /** Until when it holds its seat unpaid (`startBooking`); null when no payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -194,7 +194,7 @@ export interface NewBooking extends Interval {
   readonly guestLocale: Locale
 }
 
-/** An accepted booking, of version 1. */
+/** Inserts an accepted booking with version 1. */
 export async function insertBooking(
   { sql, organisationId }: TenantTransaction,
   booking: NewBooking,
@@ -206,7 +206,7 @@ export async function insertBooking(
     .execute()
 }
 
-/** A booking as it is written. */
+/** The columns of a new booking. */
 export const bookingRow = (organisationId: string, booking: NewBooking, createdAt: Date) =>
   ({
     organization_id: organisationId,
@@ -232,10 +232,10 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     created_at: createdAt,
   }) satisfies Insertable<Tables['booking']>
 
-/** What a transition writes; a booking that sits elsewhere afterwards has another claim, which knows the occurrence. */
+/** What a transition writes. A booking with another time has another claim, which knows the occurrence. */
 export type WrittenChange = BookingChange & { readonly claimId?: string; readonly paymentMethod?: PaymentMethod }
 
-/** Whether the change was written: not when somebody else changed the booking since `version` was read. */
+/** Writes a change unless the booking was changed since `version` was read. Returns whether it was written. */
 export async function writeChange(
   { sql, organisationId }: TenantTransaction,
   { id, version }: Pick<Booking, 'id' | 'version'>,
@@ -266,7 +266,7 @@ export async function writeChange(
   return numUpdatedRows === 1n
 }
 
-/** How many other bookings sit in the same session, those included whose deadline is over. */
+/** The number of other bookings in the same session, including those whose deadline has passed. */
 export async function countOtherSeats(
   { sql, organisationId }: TenantTransaction,
   { id, claimId }: Pick<BookingDetails, 'id' | 'claimId'>,

@@ -15,19 +15,19 @@ import { findSpecialist } from '#server/features/team/specialists.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { type Handlers, isVisibleTo, type Member, refuse } from '#server/platform/http/handler.ts'
 
-/** Rule D74. */
+/** Days of past bookings in the feed (rule D74). */
 const DAYS_BACK = 90
-/** As long as a series may go on (rule D15). */
+/** Days of future bookings in the feed; the maximum length of a series (rule D15). */
 const DAYS_AHEAD = 3660
 
-/** Where a feed is read: `/calendar/{organisation}/{specialist}/{secret}.ics`. */
+/** Path prefix of feeds: `/calendar/{organisation}/{specialist}/{secret}.ics`. */
 export const calendarFeedPath = '/calendar'
 
 type FeedRoute = 'calendarFeed' | 'renewCalendarFeed' | 'revokeCalendarFeed'
 
-/** The link to a specialist's calendar (rule D75). */
+/** Handlers for the secret link to a specialist's calendar (rule D75). */
 export function calendarFeedHandlers({ database, secrets, publicUrl }: Dependencies): Pick<Handlers, FeedRoute> {
-  /** The zone of the organisation, when the caller may see the specialist's calendar. */
+  /** The organisation's zone, if the caller may see the specialist's calendar. */
   const zoneFor = async (transaction: TenantTransaction, member: Member, specialistId: string) => {
     const isTheirs = isVisibleTo(member, specialistId) && (await findSpecialist(transaction, specialistId))
     const organisation = isTheirs && (await findOrganisation(transaction))
@@ -75,7 +75,7 @@ export interface FeedLink {
   readonly secret: string
 }
 
-/** The calendar behind a link as RFC 5545 text, or undefined when the link is not, or no longer, one of ours. */
+/** The feed's calendar as RFC 5545 text; undefined when the link is unknown or was revoked. */
 export async function readCalendarFeed(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { organisationId, specialistId, secret }: FeedLink,

@@ -8,12 +8,12 @@ interface FeedRequest {
   Params: { organisationId: string; specialistId: string; file: string }
 }
 
-/** As many characters as `secrets.token` makes. */
+/** The length of a token of `secrets.token`. */
 const FILE = /^([\w-]{43})\.ics$/
 
 /**
- * A specialist's calendar for whoever has its link (rule D75). Calendars ask again and again: one that has the current text
- * hears that nothing has changed. There is no Last-Modified, as what a cancellation took away has no date.
+ * Serves a specialist's calendar to whoever has its link (rule D75). Calendars poll it: with a current ETag they get "not
+ * modified". There is no Last-Modified header, because a cancelled booking leaves no date behind.
  */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
   app.get<FeedRequest>(`${calendarFeedPath}/:organisationId/:specialistId/:file`, async (request, reply) => {
@@ -36,6 +36,6 @@ export function registerCalendarFeed(app: FastifyInstance, dependencies: Depende
   })
 }
 
-/** Whether an `If-None-Match` header names this tag; proxies that compress make it a weak one (`W/"…"`). */
+/** Whether an `If-None-Match` header contains this ETag. Compressing proxies change it to a weak one (`W/"…"`). */
 const isKnown = (etag: string, header: string | undefined): boolean =>
   (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

@@ -9,7 +9,7 @@ export interface CalendarFeed {
   readonly lastReadAt: Date | null
 }
 
-/** The feed of a specialist, or undefined where there is none or it was revoked. */
+/** The feed of a specialist; undefined when there is none or it was revoked. */
 export async function findFeed(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,
@@ -22,7 +22,7 @@ export async function findFeed(
     .executeTakeFirst()
 }
 
-/** Makes the feed of a specialist, or gives it another secret. */
+/** Creates the feed of a specialist, or replaces its secret. */
 export async function saveFeed(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,
@@ -45,7 +45,7 @@ export async function deleteFeed({ sql, organisationId }: TenantTransaction, spe
     .execute()
 }
 
-/** Writes down that the feed was read; two readers of one hour may both do so. */
+/** Stores when the feed was last read, rounded to the hour. Two concurrent readers may both write. */
 export async function noteFeedRead(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,
@@ -59,7 +59,7 @@ export async function noteFeedRead(
     .execute()
 }
 
-/** When each booking of a specialist in a time was last changed, also those that no longer stand. */
+/** When each booking of a specialist within an interval was last changed, including cancelled ones. */
 export async function lastChanges(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,

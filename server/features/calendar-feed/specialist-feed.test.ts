@@ -16,7 +16,7 @@ const feedOf = (changes: Partial<SpecialistFeedInput> & { zone?: string } = {}):
     ...changes,
   })
 
-/** Half hours of every day between 2024 and 2035 on which the platform says that the clocks change. */
+/** All half hours between 2024 and 2035 in which the zone's offset changes, according to the platform. */
 function halfHoursOfChanges(zone: string): number[] {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetOf = (minute: number) => format.format(minute * 60_000).split('GMT')[1]
@@ -38,7 +38,7 @@ describe('the text of a feed', () => {
       expect(events.map(({ start, end }) => [minuteOf(start), minuteOf(end)])).toEqual(
         starts.map((start) => [start, start + 30]),
       )
-      // Two of these half hours a year are shown twice for each that the clocks go back; at Lord Howe it is one.
+      // Each time the clocks go back, one hour occurs twice, which is two half hours; at Lord Howe it is one.
       const named = events.filter((event) => event.zone === zone)
       expect(named).toHaveLength(starts.length - 12 * (zone === 'Australia/Lord_Howe' ? 2 : 4))
     },
@@ -88,7 +88,7 @@ describe('the text of a feed', () => {
     expect(readCalendar(feedOf({ bookings: [waiting] })).events).toMatchObject([
       { summary: 'Yoga (1/8)', status: 'TENTATIVE' },
     ])
-    // Rule D74: guests are named, and no more.
+    // The feed contains guests' names but no other personal data (rule D74).
     expect(content).not.toMatch(/example\.test|0612345678/)
   })
 

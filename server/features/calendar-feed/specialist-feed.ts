@@ -16,25 +16,25 @@ import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 export interface SpecialistFeedInput {
   readonly organisation: Pick<Organisation, 'name' | 'zone'>
   readonly specialistName: string
-  /** Those that stand, by start. */
+  /** Bookings that are not cancelled, by start. */
   readonly bookings: readonly BookingDetails[]
-  /** When a booking, or any booking of a claim, was last changed, by the booking's or the claim's id. */
+  /** The time of the last change, by the id of a booking or of a group session's claim. */
   readonly changedAt: ReadonlyMap<string, Date>
   readonly locations: readonly Location[]
   readonly now: EpochMinute
 }
 
-/** How often a calendar should come back; those that ask may do so more often. */
+/** How often a calendar should reload the feed; some do so more often. */
 const REFRESH_INTERVAL = 'PT15M'
 
-/** Calendars show these events to nobody else. */
+/** Tells calendars not to show these events to others. */
 const PRIVATE: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
 
 /**
- * The calendar that a specialist subscribes to (rule D74), in RFC 5545 and RFC 7986:
- * - one event for a private booking and one for a group session, whose guests are listed in it;
- * - the same text as long as nothing has changed, so that a calendar need not read it again;
- * - no METHOD: nothing is asked of a calendar that only shows it.
+ * The calendar that a specialist subscribes to (rule D74), in RFC 5545 and RFC 7986 format.
+ * - One event per private booking, and one per group session with a list of its guests.
+ * - The text only changes when a booking changes, so that the ETag can be used.
+ * - No METHOD, because a subscription is for reading only.
  */
 export function specialistFeed(input: SpecialistFeedInput): string {
   const { organisation, specialistName, bookings, now } = input
@@ -52,7 +52,7 @@ export function specialistFeed(input: SpecialistFeedInput): string {
   return calendarText(properties, [zoneComponent(zone, during), ...events])
 }
 
-/** @param together all guests of a group session, or the one of a private booking */
+/** @param together all guests of a group session, or the one guest of a private booking */
 function eventOf(
   id: string,
   together: readonly BookingDetails[],
@@ -68,7 +68,7 @@ function eventOf(
       id,
       start: booking.start,
       end: booking.end,
-      // A session never moves: whoever comes or goes leaves the event what it is.
+      // A session never moves, so its sequence stays 0 when guests change.
       sequence: isGroup ? 0 : booking.version - 1,
       revisedAt: changedAt.get(id) ?? booking.createdAt,
       status: together.every((each) => eventStatus(each) === 'TENTATIVE') ? 'TENTATIVE' : 'CONFIRMED',

@@ -18,7 +18,7 @@ import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 import { timeOfDays } from '#server/features/availability/search/slot-search.ts'
 
-/** Occurrences in one answer (threat A10): the month of about a hundred specialists who offer eight a day. */
+/** Maximum number of occurrences in one answer (threat A10): a month of a hundred specialists with eight a day. */
 const MOST_OCCURRENCES = 25_000
 
 export function providerCalendarHandlers({ database }: Dependencies): Pick<Handlers, 'providerCalendar'> {
@@ -31,7 +31,7 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
-        // A member who is no specialist has no calendar of their own.
+        // A member who is not a specialist has no calendar of their own.
         if (specialistId === null) return { availability: [], bookings: [] }
         if (specialistId !== undefined) {
           const exists = isVisibleTo(caller, specialistId) && (await findSpecialist(transaction, specialistId))
@@ -44,14 +44,14 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
           return day >= days.first && day <= days.last
         }
         const specialistIds = specialistId === undefined ? undefined : [specialistId]
-        // A day more on both sides, as a series may be in another zone.
+        // One more day on both sides, because a series may be in another time zone.
         const around = { first: days.first - 1, last: days.last + 1 }
         const series = await listSeries(transaction, { days: around, specialistIds })
         const exceptions = await listExceptions(transaction, series)
         const bySeries = exceptionsBySeries(exceptions)
-        // Whoever delivers no services any more has bookings, and no availability.
+        // A withdrawn specialist has bookings but no availability.
         const shown = new Set(specialistIds ?? (await listSpecialists(transaction)).map(({ id }) => id))
-        // An edit may have given an occurrence to somebody else than its series.
+        // An occurrence may have been given to another specialist than its series.
         const isTheirs = ({ terms }: PublishedOccurrence) => shown.has(terms.specialistId)
         const occurrences = series.flatMap((each) =>
           occurrencesOf(each, bySeries, around)

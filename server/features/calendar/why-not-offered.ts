@@ -21,7 +21,7 @@ import { readSlotSearch } from '#server/features/availability/search/slot-search
 type Answer = Output<'whyNotOffered'>
 type Query = RequestOf<'whyNotOffered'>['query']
 
-/** Why a start is not offered (rule D52), for whoever may see the specialist's calendar. */
+/** Explains why a start time is not offered (rule D52), to members who may see the specialist's calendar. */
 export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers, 'whyNotOffered'> {
   return {
     whyNotOffered: ({ organisationId, caller, query, now }) =>
@@ -56,7 +56,7 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
   }
 }
 
-/** The minute that is asked for, however it is named; undefined when it is not, or in both ways. */
+/** The requested minute, from an instant or from a local date and time; undefined when neither or both are given. */
 function minuteOf({ startTime, date, time }: Query, zone: Zone): EpochMinute | 'skipped' | undefined {
   if (startTime !== undefined) return date === undefined && time === undefined ? parseInstant(startTime) : undefined
   if (date === undefined || time === undefined) return undefined
@@ -72,13 +72,13 @@ const answerOf = (zone: Zone, verdict: Answer['verdict'], minute: EpochMinute | 
   bookings: [],
 })
 
-/** Rule B3.2: an event slot goes by its own id, a start in a window by both parts. */
+/** The slot id (rule B3.2): the occurrence's id for an event slot, both parts for a start within a window. */
 function scheduleIdOf(zone: Zone, { kind, occurrence, start }: Slot): string {
   const id = occurrenceId(occurrence)
   return kind === 'session' ? id : `${id} - ${wireInstant(zone, start)}`
 }
 
-/** The bookings that a verdict is about: those of the claim in the way, of the full session, or of the full day. */
+/** The bookings that explain a verdict: of the overlapping claim, of the full session, or of the full day. */
 async function bookingsInTheWay(
   transaction: TenantTransaction,
   verdict: OfferVerdict,
@@ -88,7 +88,7 @@ async function bookingsInTheWay(
 ): Promise<BookingDetails[]> {
   const isInTheWay = partOf(verdict, minute, zone)
   if (!isInTheWay) return []
-  // The buffers of two bookings reach two days together, and no booking is longer than a day.
+  // Buffers of two bookings reach up to two days, and a booking lasts at most one day.
   const around = { start: minute - 4 * MINUTES_PER_DAY, end: minute + 4 * MINUTES_PER_DAY }
   return (await listBookings(transaction, around, specialistId)).filter(isInTheWay)
 }

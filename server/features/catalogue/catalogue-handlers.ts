@@ -30,10 +30,10 @@ type CatalogueRoute =
   | 'serviceLocations'
   | 'presignedUrl'
 
-/** Seconds that the address of an image works. */
+/** Seconds that a signed image address is valid. */
 const IMAGE_ADDRESS_LIFETIME = 3600
 
-/** What anyone may see of an organisation. */
+/** Handlers for public data of an organisation. */
 export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, CatalogueRoute> {
   const { database, payments, storage } = dependencies
   return {
@@ -85,7 +85,7 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
 
     presignedUrl: async ({ organisationId, body: { filePath } }) => {
       const key = parseKey(filePath)
-      // A file of another organisation, or one that is not meant for visitors, does not exist here (threat A1).
+      // Files of other organisations and private files count as not found (threat A1).
       const isForVisitors = key?.organisationId === organisationId && key.isPublic
       if (!isForVisitors || !(await storage.read(filePath))) return refuse('not-found')
       return { preSignedUrl: storage.signedUrl(filePath, IMAGE_ADDRESS_LIFETIME) }
@@ -93,7 +93,7 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
   }
 }
 
-/** Everything that the first screen of the widget shows, or undefined when there is no such organisation. */
+/** All data of the widget's first screen; undefined when the organisation does not exist. */
 export async function readCatalogue(
   transaction: TenantTransaction,
   { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
@@ -104,7 +104,7 @@ export async function readCatalogue(
   const services = await listOfferedServices(transaction)
   const specialists = await listSpecialists(transaction)
   const offered = new Set(services.map(({ id }) => id))
-  // Credits for what can no longer be booked are not sold.
+  // Packages with services that can no longer be booked are not sold.
   const packages = (await listPackages(transaction)).filter(({ items }) =>
     items.some(({ serviceId }) => offered.has(serviceId)),
   )

@@ -4,20 +4,20 @@ import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Whose time is asked for, and when. */
+/** The specialists and intervals whose taken time is queried. */
 export interface BusyTimeQuery {
   readonly specialistIds: readonly string[]
-  /** More than a day apart, so that no claim comes twice. */
+  /** More than a day apart, so that no claim is returned twice. */
   readonly spans: readonly Interval[]
 }
 
 export interface BusyTime {
-  /** Of the availability, at the moment at which the claims were read. */
+  /** The revision of the availability at the moment when the claims were read. */
   readonly revision: string
   readonly claims: BusyClaim[]
 }
 
-/** Asks for nothing but the revision. */
+/** A query that only returns the revision. */
 export const REVISION_ONLY: BusyTimeQuery = { specialistIds: [], spans: [] }
 
 interface ClaimRow {
@@ -25,7 +25,7 @@ interface ClaimRow {
   claims: Buffer | null
 }
 
-/** All taken time of the specialists that touches the spans, of every service, in no order, in one round trip. */
+/** All taken time of the specialists that overlaps the intervals, of all services, unordered, in one round trip. */
 export async function readBusyTime(
   database: Database,
   organisationId: string,
@@ -40,7 +40,7 @@ export async function readBusyTime(
   )
 }
 
-/** As `askForClaims`, within a transaction. */
+/** Like `readBusyTime`, within a transaction. */
 export async function readClaims(
   { sql, organisationId }: TenantTransaction,
   question: BusyTimeQuery,
@@ -51,7 +51,7 @@ export async function readClaims(
   return answerOf(rows)
 }
 
-/** An organisation that is asked for no time at all still tells its revision: for that there must be one span. */
+/** An empty interval, because a query needs at least one to return the revision. */
 const NO_TIME: Interval = { start: 0, end: 0 }
 
 function valuesOf({ specialistIds, spans }: BusyTimeQuery): [string, string, string] {
@@ -71,7 +71,7 @@ const ID_BYTES = 16
 const CLAIM_BYTES = 3 * ID_BYTES + 5 * 4
 const NO_SERIES = '00000000-0000-0000-0000-000000000000'
 
-/** Reads what `inplan_claims` packs: three identifiers and five integers for each claim. */
+/** Decodes the output of `inplan_claims`: three ids and five integers per claim. */
 function unpackClaims(bytes: Buffer): BusyClaim[] {
   const claims: BusyClaim[] = []
   const readId = idReader(bytes)
@@ -91,7 +91,7 @@ function unpackClaims(bytes: Buffer): BusyClaim[] {
   return claims
 }
 
-/** The text of an identifier; many claims have the same few, and making a text costs more than looking it up. */
+/** Decodes ids and caches their text, because claims share a few ids and formatting is slower than a lookup. */
 function idReader(bytes: Buffer): (at: number) => string {
   const known = new Map<string, string>()
   return (at) => {

@@ -7,15 +7,15 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /**
- * Nobody else books or cancels time of this specialist until the transaction ends. Every writer of claims takes it first,
- * before any row (lock order: specialist → slot → booking).
+ * Locks a specialist's time for bookings and cancellations until the transaction ends. Every writer of claims takes this lock
+ * first (lock order: specialist → slot → booking).
  */
 export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
   const name = `${organisationId}:${specialistId}`
   await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
 }
 
-/** As `lockSpecialist`, of those whose time nobody else holds: it waits for none, and answers with the ids that it got. */
+/** Like `lockSpecialist` for several, without waiting: skips those that are locked, and returns the ids that were locked. */
 export async function lockFreeSpecialists(
   { sql, organisationId }: TenantTransaction,
   specialistIds: readonly string[],
@@ -26,17 +26,17 @@ export async function lockFreeSpecialists(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A claim with its name, for who is about to take another seat of it. */
+/** A claim with its id, to take another seat of it. */
 export interface HeldClaim extends BusyClaim {
   readonly id: string
 }
 
-/** Time of one specialist. */
+/** An interval of one specialist's time. */
 export interface SpecialistTime extends Interval {
   readonly specialistId: string
 }
 
-/** One row of columns instead of a row for each claim: decoding rows costs more than finding them. */
+/** Claims as columns in one row, because decoding many rows is slower than finding them. */
 interface PackedClaims {
   starts: number[] | null
   ends: number[] | null
@@ -47,13 +47,13 @@ interface PackedClaims {
 }
 
 export interface HeldClaims {
-  /** Of the availability, at the moment at which the claims were read; null when there is no such organisation. */
+  /** The revision of the availability when the claims were read; null when the organisation does not exist. */
   readonly revision: string | null
-  /** Each once, in no order. */
+  /** Each claim once, unordered. */
   readonly claims: readonly HeldClaim[]
 }
 
-/** All taken time that touches one of these. */
+/** All claims that overlap one of these intervals. */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
   times: readonly SpecialistTime[],
@@ -104,10 +104,8 @@ function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): 
 export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
 
 /**
- * Takes a seat of a slot that was found free: of the claim that its session has already, or of a new one. Needs
- * `lockSpecialist`; behind it stand the counter's guard, which never passes the capacity, and the constraint
- * `claim_no_overlap`, which throws SQLSTATE 23P01.
- *
+ * Takes a seat of a free slot: in its session's existing claim, or with a new claim. Needs `lockSpecialist`. The database also
+ * guards it: the seat counter cannot exceed the capacity, and `claim_no_overlap` raises SQLSTATE 23P01.
  * @param newId the id of the claim when it is the first of its slot
  */
 export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId: string): Promise<SeatOutcome> {
@@ -138,7 +136,7 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
   return { kind: 'seated', claimId: newId }
 }
 
-/** A claim of a slot as it is written; `seats` of it are taken. */
+/** The columns of a slot's claim with `seats` taken. */
 export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
   return {
     organization_id: organisationId,
@@ -156,8 +154,8 @@ export function claimRow(organisationId: string, slot: Slot, id: string, seats: 
 }
 
 /**
- * One more seat of a claim, or several, unless that would be more than `capacity`: however many come at once, so many get
- * one. False when nothing was taken.
+ * Takes one or several more seats of a claim unless that exceeds `capacity`; correct under concurrency. Returns false when no
+ * seat was taken.
  */
 export async function takeSharedSeat(
   { sql, organisationId }: TenantTransaction,
@@ -175,7 +173,7 @@ export async function takeSharedSeat(
   return numUpdatedRows === 1n
 }
 
-/** Gives a seat back; with the last one the specialist's time is free again. Needs `lockSpecialist`. */
+/** Releases a seat; with the last one the claim is deleted. Needs `lockSpecialist`. */
 export async function releaseSeat({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
   await sql
     .updateTable('claim')
@@ -186,8 +184,7 @@ export async function releaseSeat({ sql, organisationId }: TenantTransaction, cl
 }
 
 /**
- * Takes a time of a specialist for one booking, outside the availability. Needs `lockSpecialist`; behind it stands the
- * constraint `claim_no_overlap`.
+ * Takes a time outside the availability for one booking. Needs `lockSpecialist`; the constraint `claim_no_overlap` guards it.
  */
 export async function takeFreeTime(
   { sql, organisationId }: TenantTransaction,

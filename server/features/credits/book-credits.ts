@@ -18,13 +18,13 @@ import {
 interface Spending {
   readonly customerId: string
   readonly serviceId: string
-  /** Of the booking that the transaction is about to write, or has written. */
+  /** The id of the booking that this transaction writes. */
   readonly bookingId: string
 }
 
 /**
- * Pays a booking with one credit of its service, of the lot that expires first. False when the customer has none that can
- * be used: then nothing was written.
+ * Pays a booking with one credit of its service, from the lot that expires first. Returns false and writes nothing when the
+ * customer has no usable credit.
  */
 export async function spendCredit(
   transaction: TenantTransaction,
@@ -39,8 +39,8 @@ export async function spendCredit(
 }
 
 /**
- * Gives the credit of a booking back to the lot that it came from; does nothing when the booking used none, or has it back
- * already. Into a lot that has expired it comes back and expires at once (rule D55).
+ * Returns the credit of a booking to its lot. Does nothing when the booking used none or it was returned already. A credit
+ * that returns to an expired lot expires at once (rule D55).
  */
 export async function giveCreditBack(
   transaction: TenantTransaction,
@@ -52,13 +52,13 @@ export async function giveCreditBack(
   await append(transaction, customerId, ledger, returnCredit(ledger, bookingId, epochMinuteOf(now)), now)
 }
 
-/** Writes off what has expired, in every organisation. It could not be used any more anyway (rule D55). */
+/** Writes off expired credits in all organisations. They could not be used any more (rule D55). */
 export async function expireOldCredits(database: Database, now: Date): Promise<void> {
   for (const organisationId of await organisationsWithExpiredCredits(database, now)) {
     const customerIds = await database.inTenant(organisationId, (transaction) =>
       customersWithExpiredCredits(transaction, now),
     )
-    // Each by itself: whoever books meanwhile waits for nobody else.
+    // A transaction per customer, so that concurrent bookings of others do not wait.
     for (const customerId of customerIds) {
       await database.inTenant(organisationId, (transaction) => expireCreditsOf(transaction, customerId, now))
     }
@@ -71,7 +71,7 @@ async function expireCreditsOf(transaction: TenantTransaction, customerId: strin
   await append(transaction, customerId, ledger, expireCredits(ledger, epochMinuteOf(now)), now)
 }
 
-/** Adds lines behind those that the customer's credits have, read under `lockCredits`. */
+/** Appends entries to the customer's ledger, which was read under `lockCredits`. */
 export async function append(
   transaction: TenantTransaction,
   customerId: string,

@@ -3,19 +3,19 @@ import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** A line of the ledger as it is kept. */
+/** A stored entry of the credit ledger. */
 export interface KeptEntry extends CreditEntry {
-  /** Its place in its lot: 1, 2, 3 … */
+  /** Its position in its lot: 1, 2, 3 … */
   readonly lotNumber: number
-  /** What the lot has after it. */
+  /** The lot's balance after this entry. */
   readonly lotBalance: number
-  /** The order that it comes from, if it was bought by one. */
+  /** The order that bought the lot, if any. */
   readonly orderId: string | null
 }
 
 /**
- * Nobody else changes this customer's credits until the transaction ends. It comes last in the lock order: specialist →
- * claim → booking → credits. Rows that refer to the customer may still be written meanwhile.
+ * Locks a customer's credits until the transaction ends. It is last in the lock order: specialist → claim → booking → credits.
+ * Rows that refer to the customer can still be written.
  */
 export async function lockCredits({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   await sql
@@ -27,7 +27,7 @@ export async function lockCredits({ sql, organisationId }: TenantTransaction, cu
     .execute()
 }
 
-/** The customer's lines by time, of one service or of all. */
+/** The customer's ledger by time, for one service or all. */
 export async function ledgerOf(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
@@ -59,7 +59,7 @@ export async function ledgerOf(
   }))
 }
 
-/** Adds lines to the ledger; one that does not continue its lot, or leaves it below zero, throws (threat P4). */
+/** Adds entries to the ledger. An entry that does not continue its lot or makes it negative raises an error (threat P4). */
 export async function insertEntries(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
@@ -88,7 +88,7 @@ export async function insertEntries(
     .execute()
 }
 
-/** The last line of a lot that has credits left and has expired. */
+/** A condition for the last entry of an expired lot with credits left. */
 const isExpiredLot = (now: Date) => expression<boolean>`
   expires_at <= ${now} and lot_balance > 0 and not exists (
     select from credit_entry later
@@ -96,7 +96,7 @@ const isExpiredLot = (now: Date) => expression<boolean>`
       and later.lot_number > credit_entry.lot_number
   )`
 
-/** Where there are credits to write off; asked by the role that sees all organisations, and nobody in them. */
+/** Organisations with expired credits, read with a role that sees this across organisations. */
 export async function organisationsWithExpiredCredits({ global }: Database, now: Date): Promise<string[]> {
   return global.transaction().execute(async (transaction) => {
     await expression`set local role inplan_monitor`.execute(transaction)
@@ -110,7 +110,7 @@ export async function organisationsWithExpiredCredits({ global }: Database, now:
   })
 }
 
-/** Whose credits are to be written off. */
+/** Customers with expired credits. */
 export async function customersWithExpiredCredits(
   { sql, organisationId }: TenantTransaction,
   now: Date,

@@ -17,7 +17,7 @@ const customers = ({ sql, organisationId }: TenantTransaction) =>
       'account.email',
     ])
 
-/** The account as a customer of the organisation; it becomes one when it was none yet, under `newId`. */
+/** Finds the customer of an account in the organisation, or creates it with `newId`. */
 export async function customerOfAccount(
   transaction: TenantTransaction,
   accountId: string,
@@ -39,17 +39,17 @@ const idOfAccount = ({ sql, organisationId }: TenantTransaction, accountId: stri
     .where('account_id', '=', accountId)
     .select('id')
 
-/** The customer that an account is here, or undefined when it never was one. */
+/** The customer id of an account; undefined when the account never was a customer here. */
 export async function customerIdOf(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
   return (await idOfAccount(transaction, accountId).executeTakeFirst())?.id
 }
 
-/** As `customerIdOf`, and nobody else changes the customer before the transaction ends. */
+/** Like `customerIdOf`, and locks the customer until the transaction ends. */
 export async function lockCustomer(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
   return (await idOfAccount(transaction, accountId).forUpdate().executeTakeFirst())?.id
 }
 
-/** Remembers how a customer wants to be called, from their last reservation. */
+/** Stores the names from the customer's last reservation. */
 export async function updateCustomerNames(
   { sql, organisationId }: TenantTransaction,
   { id, firstName, lastName, phoneNumber }: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>,
@@ -62,19 +62,16 @@ export async function updateCustomerNames(
     .execute()
 }
 
-/** How a person who reserves wants to be called. */
+/** The names given with a reservation. */
 export interface NamedPerson {
   readonly accountId: string
   readonly firstName: string
-  /** Empty to leave what is known. */
+  /** Empty to keep the stored one. */
   readonly lastName: string
   readonly phoneNumber: string
 }
 
-/**
- * The accounts as customers of the organisation, with the names that they gave last; who was none yet becomes one. Returns
- * the customer's id by account.
- */
+/** Finds or creates the customers of several accounts and stores their latest names. Returns customer ids by account. */
 export async function namedCustomers(
   { sql, organisationId }: TenantTransaction,
   people: readonly NamedPerson[],
@@ -82,7 +79,7 @@ export async function namedCustomers(
   now: Date,
 ): Promise<Map<string, string>> {
   const last = new Map(people.map((person) => [person.accountId, { ...person, newId: newId() }]))
-  // Sorted, so that two of these never wait for each other's rows.
+  // Sorted, so that concurrent calls lock rows in the same order.
   const sorted = [...last.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
   const { rows } = await expression<{ id: string; account_id: string }>`
     insert into customer (organization_id, id, account_id, first_name, last_name, phone_number, created_at)
@@ -97,7 +94,7 @@ export async function namedCustomers(
   return new Map(rows.map(({ id, account_id }) => [account_id, id]))
 }
 
-/** The organisations where an account is a customer; needs a transaction of that account. */
+/** The organisations where an account is a customer. Needs a transaction of that account. */
 export async function customerOfOrganisations(sql: Transaction<Tables>, accountId: string): Promise<string[]> {
   const rows = await sql
     .selectFrom('customer')

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Origins of the web sites that may show the organisation's widget (threat W1). */
+/** Origins of the web sites that may embed the organisation's widget (threat W1). */
 export async function allowedSites(transaction: TenantTransaction): Promise<string[]> {
   return (await findSiteList(transaction))?.sites ?? []
 }
@@ -16,11 +16,11 @@ const siteLists = ({ sql, organisationId }: TenantTransaction) =>
     .where('id', '=', organisationId)
     .select(['allowed_sites as sites', 'sites_version as version'])
 
-/** The allowed sites, or undefined where there is no such organisation. */
+/** The allowed sites; undefined when the organisation does not exist. */
 export const findSiteList = (transaction: TenantTransaction): Promise<SiteList | undefined> =>
   siteLists(transaction).executeTakeFirst()
 
-/** As `findSiteList`, and nobody else changes it before the transaction ends. */
+/** Like `findSiteList`, and locks the row until the transaction ends. */
 export const lockSiteList = (transaction: TenantTransaction): Promise<SiteList | undefined> =>
   siteLists(transaction).forUpdate().executeTakeFirst()
 

@@ -7,19 +7,19 @@ import { countAttempt } from '#server/features/account/credential-attempts.ts'
 import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './images.ts'
 import { type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
 
-/** Pictures that one account may upload in an hour. */
+/** Maximum uploads per account and hour. */
 const UPLOADS_PER_ACCOUNT = 120
-/** How long a picture that nothing shows is kept: the form that it was uploaded for may still be open (rule D100). */
+/** Days that an unused picture is kept, because the form that it was uploaded for may still be open (rule D100). */
 const DAYS_KEPT = 7
-/** Organisations of one look; what is left waits for the next. */
+/** Organisations per run; the rest waits for the next. */
 const BATCH = 500
 
 const DAY = 24 * 3_600_000
 
 export interface ImageUploads {
-  /** Whether this account may still upload in this hour; to be asked before a body is read. */
+  /** Whether this account may still upload in this hour; checked before a body is read. */
   allows(member: Member): Promise<boolean>
-  /** Keeps a picture, made anew (threat U1), under a key of the member's organisation (threat A1). */
+  /** Re-encodes and stores a picture (threat U1) under a key of the member's organisation (threat A1). */
   keep(member: Member, upload: Uint8Array): Promise<UploadedImage | Refusal>
 }
 
@@ -34,7 +34,8 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
       const path = publicKey(organisationId, image.content, image.extension)
       await database.inTenant(organisationId, async (transaction) => {
         await insertImage(transaction, path, clock())
-        // Within the transaction: who is deleting the same picture has deleted the file by now, or waits and finds it wanted.
+        // Within the transaction, so that a concurrent deletion of the same picture either finished before or sees that it is
+        // used.
         await storage.put(path, image.content)
       })
       return { filePath: path, url: storage.publicUrl(path) }
@@ -42,7 +43,7 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
   }
 }
 
-/** Deletes the pictures that nothing has shown for a week (rule D100), file and row together. */
+/** Deletes pictures that have been unused for a week (rule D100), both file and row. */
 export async function deleteOldImages(
   { database, storage }: Pick<Dependencies, 'database' | 'storage'>,
   now: Date,

@@ -11,13 +11,13 @@ import { sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { headerOf } from '#server/platform/http/read-input.ts'
 
 /**
- * Takes pictures from providers (threat U1), outside the JSON contract: the body is the file. Who it is, and whether they
- * may, is found out before the body is read.
+ * Receives pictures from providers (threat U1). The body is the file, so the route is not part of the JSON contract. The
+ * caller is authorised before the body is read.
  */
 export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
   const uploads = imageUploads(dependencies)
 
-  // In a context of its own: nowhere else is a body taken that is no JSON.
+  // Registered in a context of its own, because all other routes accept JSON only.
   void app.register(async (context) => {
     context.removeAllContentTypeParsers()
     context.addContentTypeParser([...imageTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Notes an uploaded picture as wanted; the same one again is wanted anew. Waits for who is deleting it. */
+/** Stores an uploaded picture as used now; uploading it again renews that. Waits for a concurrent deletion. */
 export async function insertImage({ sql, organisationId }: TenantTransaction, path: string, now: Date): Promise<void> {
   await sql
     .insertInto('image')
@@ -10,7 +10,7 @@ export async function insertImage({ sql, organisationId }: TenantTransaction, pa
     .execute()
 }
 
-/** Whether the organisation has this picture; until the transaction ends nobody deletes it. */
+/** Whether the organisation has this picture; locks it against deletion until the transaction ends. */
 export async function lockImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
   const row = await sql
     .selectFrom('image')
@@ -22,14 +22,14 @@ export async function lockImage({ sql, organisationId }: TenantTransaction, path
   return row !== undefined
 }
 
-/** Organisations with pictures that were not wanted since then, longest ago first. */
+/** Organisations with pictures that have been unused since a time, oldest first. */
 export async function organisationsWithOldImages({ global: sql }: Database, before: Date, most: number) {
   const { rows } = await expression<{ id: string }>`
     select organization_id as id from organizations_with_old_images(${before}, ${most})`.execute(sql)
   return rows.map(({ id }) => id)
 }
 
-/** All places that show a picture. */
+/** A condition over all columns that refer to a picture. */
 const isShown = expression<boolean>`(
   exists (select from service where service.organization_id = image.organization_id and image_path = image.path)
   or exists (select from specialist where specialist.organization_id = image.organization_id and avatar_path = image.path)
@@ -38,10 +38,9 @@ const isShown = expression<boolean>`(
 )`
 
 /**
- * Forgets the pictures that were not wanted since then and that nothing shows; those that are shown are wanted from now on.
- * One that somebody wants meanwhile stays: what is deleted here waits for them, and looks again.
- *
- * @returns the paths that are forgotten
+ * Deletes the rows of pictures that have been unused since a time and are not shown anywhere. Shown ones are marked as used
+ * now. A picture that is uploaded again meanwhile is kept: the deletion waits for the lock and checks again.
+ * @returns the paths of the deleted pictures
  */
 export async function deleteUnshownImages(
   { sql, organisationId }: TenantTransaction,

@@ -16,7 +16,7 @@ const clean = async (upload: Uint8Array): Promise<CleanImage> => {
   return image
 }
 
-/** A PNG chunk with its length and its check sum. */
+/** A PNG chunk with its length and checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
@@ -36,7 +36,7 @@ function crc(data: Buffer): number {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG of one grey that claims a size; its data is a thousand times smaller than what it unpacks to. */
+/** A grey PNG of a given size whose compressed data is a thousand times smaller than its pixels. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -46,7 +46,7 @@ function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([pngSignature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Puts a chunk behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 const withChunk = (picture: Buffer, type: string, data: Buffer): Buffer =>
   Buffer.concat([picture.subarray(0, 33), chunk(type, data), picture.subarray(33)])
 

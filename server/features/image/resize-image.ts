@@ -2,28 +2,28 @@ import { MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domai
 import { imageTypeOf } from '#shared/domain/image/image-type.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
-/** Pixels of a stored picture's longer side: a card shows 250, a sharp screen three times as many. */
+/**
+ * Maximum length in pixels of a stored picture's longer side. A card is 250 wide; high-density screens need three times that.
+ */
 const LONGEST_SIDE = 1600
-/** Seconds that one picture may take. */
+/** Maximum seconds for one picture. */
 const PATIENCE = 10
-/** Pictures that one process decodes at a time; the others wait their turn (threat A10). */
+/** Limits how many pictures one process decodes at a time (threat A10). */
 const runLimited = limitConcurrency(2)
 
-/** A picture that was made anew from what was uploaded. */
+/** A re-encoded picture. */
 export interface CleanImage {
   readonly content: Buffer
   readonly extension: 'jpg' | 'png'
 }
 
 /**
- * Makes an uploaded picture anew (threat U1): whatever else the file carries, such as where it was taken, a script, or another
- * file behind the picture, is not in the result.
- *
- * - JPEG and PNG only, by their first bytes; at most 2 MB and 40 million pixels, which is found out before decoding.
- * - Turned as its EXIF says, in sRGB, at most 1600 pixels long; of an animation the first picture.
- * - What is see-through stays a PNG, all else becomes a JPEG.
- *
- * @returns why it is not taken: one of the problems above, or `image-unreadable` when it cannot be decoded whole.
+ * Re-encodes an uploaded picture (threat U1), which drops everything else in the file: location, scripts, or another file
+ * appended to it.
+ * - Only JPEG and PNG, by their first bytes, at most 2 MB and 40 million pixels. This is checked before decoding.
+ * - Rotated as its EXIF data says, converted to sRGB, at most 1600 pixels long. Of an animation the first frame is kept.
+ * - Pictures with transparency become PNG, others JPEG.
+ * @returns a reason for the refusal, or `image-unreadable` when it cannot be decoded completely
  */
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage | ImageProblem | 'image-unreadable'> {
   const problem = imageProblem(upload)
@@ -42,7 +42,7 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-    // Decoded once; both questions and the result come from these pixels.
+    // Decoded once; the transparency check and the result use these pixels.
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const isSeeThrough = (info.channels === 2 || info.channels === 4) && !(await pixels().stats()).isOpaque
@@ -50,12 +50,12 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
       ? { content: await pixels().png({ compressionLevel: 9 }).toBuffer(), extension: 'png' }
       : { content: await pixels().removeAlpha().jpeg({ quality: 84, mozjpeg: true }).toBuffer(), extension: 'jpg' }
   } catch {
-    // Whatever a broken file makes the decoder say, the person can only choose another.
+    // Whatever the decoder's error says, the person can only choose another file.
     return 'image-unreadable'
   }
 }
 
-/** Loaded with the first picture: the server starts without it. Knows nothing but the two types that are taken. */
+/** Imported with the first picture, so that the server starts without it. All other image formats are switched off. */
 async function decoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -7,7 +7,7 @@ import { wireOwnLocation } from './location-wire.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
-/** Where services are given (rules A3.3 and D83). */
+/** Handlers for locations (rules A3.3 and D83). */
 export function locationHandlers({
   database,
   secrets,
@@ -22,7 +22,7 @@ export function locationHandlers({
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const existing = id ? await lockLocation(transaction, id) : undefined
-        // A place that is withdrawn stays what it was for its bookings.
+        // A withdrawn location cannot be changed, because past bookings refer to it.
         if (id && (!existing || existing.isWithdrawn)) return refuse('not-found')
         if (existing && isOutdated(version, existing.version)) return refuse('conflict')
         const location: Location = {

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** A location as its provider sees it. */
 export interface OwnLocation extends Location {
   readonly version: number
-  /** Nothing more takes place there (rule D83). */
+  /** Whether it can no longer be used for new bookings (rule D83). */
   readonly isWithdrawn: boolean
 }
 
@@ -32,18 +32,18 @@ const ownLocations = (transaction: TenantTransaction) =>
     .select('version')
     .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
 
-/** All that the organisation ever had, to name the places of bookings; by city and address. */
+/** All locations including withdrawn ones, to show the addresses of bookings; by city and address. */
 export const listLocations = (transaction: TenantTransaction): Promise<Location[]> => locations(transaction).execute()
 
-/** Those where something can take place from now on. */
+/** Locations that can be used for new bookings. */
 export const listOpenLocations = (transaction: TenantTransaction): Promise<Location[]> =>
   locations(transaction).where('withdrawn_at', 'is', null).execute()
 
-/** All of them, as their provider sees them. */
+/** All locations as their provider sees them. */
 export const listOwnLocations = (transaction: TenantTransaction): Promise<OwnLocation[]> =>
   ownLocations(transaction).execute()
 
-/** A location that nobody else changes before the transaction ends. */
+/** Finds a location and locks it until the transaction ends. */
 export const lockLocation = (transaction: TenantTransaction, id: string): Promise<OwnLocation | undefined> =>
   ownLocations(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -13,7 +13,7 @@ import { isOutdated } from '#server/platform/http/versions.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
 
-/** What an owner sets of the organisation itself (rules D81 and D82). */
+/** Handlers for the organisation's own settings (rules D81 and D82). */
 export function organisationHandlers({ database, storage }: Dependencies): Pick<Handlers, OrganisationRoute> {
   const wireProfile = (own: OwnOrganisation): Output<'organisationProfile'> => ({
     version: own.version,

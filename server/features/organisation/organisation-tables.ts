@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
-/** An organisation, its places, its people and what they did. */
+/** Tables of organisations, locations, members and their audit log. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     organization: OrganizationTable
@@ -30,7 +30,7 @@ interface OrganizationTable {
   brand_color: string | null
   logo_path: string | null
   payment_methods: PaymentMethod[]
-  /** Origins of the web sites that may show the widget. */
+  /** Origins of the web sites that may embed the widget. */
   allowed_sites: Generated<string[]>
   slot_step_minutes: Generated<number | null>
   notice_minutes: Generated<number>
@@ -40,7 +40,7 @@ interface OrganizationTable {
   late_cancellation: Generated<CancellationPolicy['whenLate']>
   hold_minutes: Generated<number>
   request_hours: Generated<number>
-  /** Of mail to people whose language is not known. */
+  /** The language of mails to people whose language is unknown. */
   locale: Generated<Locale>
   contact_email: Generated<string>
   phone_number: Generated<string>
@@ -75,7 +75,7 @@ interface SpecialistTable {
   email: string
   avatar_path: string | null
   withdrawn_at: Generated<Date | null>
-  /** Who a withdrawn specialist was. */
+  /** The account of a withdrawn specialist. */
   account_id: Generated<string | null>
   created_at: Date
 }
@@ -98,9 +98,9 @@ interface MemberTable {
   organization_id: string
   account_id: string
   role: MemberRole
-  /** The specialist that this person is; null for who delivers no services. */
+  /** The member's specialist; null for a member who delivers no services. */
   specialist_id: string | null
-  /** This, `about` and `avatar_path` are the specialist's own where there is one. */
+  /** For a member with a specialist, the specialist's own columns replace this one, `about` and `avatar_path`. */
   job_title: Generated<string>
   about: Generated<string>
   avatar_path: Generated<string | null>
@@ -111,7 +111,7 @@ interface MemberTable {
 interface InvitationTable {
   organization_id: string
   id: string
-  /** Case-folded. */
+  /** In lower case. */
   email: string
   role: MemberRole
   job_title: string
@@ -121,7 +121,7 @@ interface InvitationTable {
   expires_at: Date
 }
 
-/** Append-only. */
+/** Rows are only added. */
 interface AuditEntryTable {
   organization_id: string
   id: string

@@ -5,7 +5,7 @@ import type { Payments } from '#server/platform/payment-provider/payment-provide
 import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import type { OrganisationProfile } from './organisations.ts'
 
-/** @param payments who takes cards: without anybody they are not offered */
+/** @param payments the payment provider; without one, online payment methods are not offered */
 export function wireOrganization(
   organisation: OrganisationProfile,
   images: Images,

@@ -3,12 +3,12 @@ import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** An organisation with what its customers see of it. */
+/** The public profile of an organisation. */
 export interface OrganisationProfile extends Organisation {
   readonly tagline: string
   /** '#rrggbb' */
   readonly brandColor: string | null
-  /** Key in the storage. */
+  /** Storage key. */
   readonly logoPath: string | null
   readonly paymentMethods: readonly PaymentMethod[]
 }
@@ -24,7 +24,7 @@ const columns = [
   'payment_methods as paymentMethods',
 ] as const
 
-/** The organisation of the transaction, or undefined when there is none with that id. */
+/** The organisation of the transaction; undefined when it does not exist. */
 export async function findOrganisation({ sql }: TenantTransaction): Promise<OrganisationProfile | undefined> {
   return sql.selectFrom('organization').select(columns).executeTakeFirst()
 }
@@ -51,11 +51,11 @@ export async function insertOrganisation(
     .execute()
 }
 
-/** What an owner sets of the organisation, besides what customers see of it. */
+/** The organisation's settings for its owner, besides the public profile. */
 export interface OwnOrganisation extends OrganisationProfile {
-  /** Of mail to people whose language is not known. */
+  /** The language of mails to people whose language is unknown. */
   readonly locale: Locale
-  /** Empty texts where there is none. */
+  /** Empty when not set. */
   readonly email: string
   readonly phoneNumber: string
   readonly website: string
@@ -78,11 +78,11 @@ const ownOrganisations = ({ sql, organisationId }: TenantTransaction) =>
 export const findOwnOrganisation = (transaction: TenantTransaction): Promise<OwnOrganisation | undefined> =>
   ownOrganisations(transaction).executeTakeFirst()
 
-/** As `findOwnOrganisation`, and nobody else changes it before the transaction ends. */
+/** Like `findOwnOrganisation`, and locks the row until the transaction ends. */
 export const lockOwnOrganisation = (transaction: TenantTransaction): Promise<OwnOrganisation | undefined> =>
   ownOrganisations(transaction).forUpdate().executeTakeFirst()
 
-/** Writes all but its kind, which stays what it is. */
+/** Updates everything except the kind of organisation, which is fixed. */
 export async function updateOrganisation(
   { sql, organisationId }: TenantTransaction,
   organisation: Omit<OwnOrganisation, 'id' | 'kind' | 'version'>,

@@ -1,6 +1,6 @@
 import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 
-/** About a package that was bought, to its customer. It only names the order, as a booking's mail only names the booking. */
+/** A mail to the customer about a bought package. It only contains the order's id, like the jobs of booking mails. */
 export interface OrderMailJob extends OrganisationMailJob {
   readonly template: 'order-confirmed' | 'order-refunded'
   readonly orderId: string

@@ -4,22 +4,22 @@ import type { MailContent, MailFact } from '#server/platform/mail/mail-content.t
 import type { OrderMailJob } from './order-mail-jobs.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** A package that was bought, as its mails tell it. */
+/** The data of an order for its mails. */
 export interface OrderMail {
   readonly organisationName: string
   readonly customerName: string
   readonly packageName: string
-  /** By name, in the order of the package. */
+  /** Services and amounts in the package's order. */
   readonly contents: readonly { readonly service: string; readonly credits: number }[]
   readonly priceCents: number
   readonly paysAfterwards: boolean
-  /** The last day on which its credits can be used, `yyyy-MM-dd`; undefined: they never expire. */
+  /** The last day of its credits, `yyyy-MM-dd`; undefined when they never expire. */
   readonly lastDay: string | undefined
   /** `yyyy-MM-dd` */
   readonly orderedOn: string
 }
 
-/** To the customer: what they bought, the receipt of it (rule D66); or that the money goes back. */
+/** Mails to the customer: the receipt of a package (rule D66), or the notice of a refund. */
 export function orderMail(
   template: OrderMailJob['template'],
   order: OrderMail,

@@ -18,8 +18,8 @@ type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 const events: Readonly<Record<PaymentEffect, PaymentEvent>> = { pay: 'pay', decline: 'fail', refund: 'refund' }
 
 /**
- * What becomes of an order of a package by what became of its card payment (rule D116): the credits come with the money,
- * however late, as no seat waits; once, whatever the notices. Money for what was paid already is surplus. Needs `lockPayment`.
+ * Updates an order after its card payment changed (rule D116). The credits are granted once when the money arrives, however
+ * late, because no seat is held. A payment for an order that is paid already is surplus. Needs `lockPayment`.
  */
 export function orderPayments(dependencies: Needs) {
   return async (
@@ -41,7 +41,7 @@ export function orderPayments(dependencies: Needs) {
   }
 }
 
-/** Gives the credits of an order as it was when it was made (rule D66), and tells its customer. Needs `lockCredits`. */
+/** Grants the credits of an order as it was bought (rule D66), and informs the customer. Needs `lockCredits`. */
 export async function grantCredits(
   transaction: TenantTransaction,
   order: PackageOrder,

@@ -11,7 +11,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 import { priceProblem } from '#server/features/service/publish-service.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
-/** What the provider does with packages of credits (rules B3.8 and D66). */
+/** Handlers with which a provider manages packages (rules B3.8 and D66). */
 export function packageHandlers({
   database,
   secrets,
@@ -37,7 +37,7 @@ export function packageHandlers({
           organisationId,
           name: body.name,
           priceCents: centsOfEuros(body.price) ?? 0,
-          // In the order in which they will be read.
+          // Sorted as they are read from the database.
           items: body.packageServices.toSorted((a, b) => (a.serviceId < b.serviceId ? -1 : 1)),
           validityDays: body.validityDays,
         }

@@ -3,21 +3,21 @@ import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What somebody bought, at the price of that moment. */
+/** A bought package at the price of that moment. */
 export interface PackageOrder {
   readonly id: string
   readonly packageId: string
   readonly customerId: string
-  /** Who bought it. */
+  /** The account of the buyer. */
   readonly accountId: string
-  /** Of the package, when it was bought. */
+  /** The name of the package when it was bought. */
   readonly name: string
   readonly priceCents: number
-  /** Of the package too; `validityDays` null: its credits never expire. */
+  /** The contents when it was bought. `validityDays` is null when credits never expire. */
   readonly items: readonly PackageItem[]
   readonly validityDays: number | null
   readonly payment: PaymentState
-  /** Null for a package that is free. */
+  /** Null for a free package. */
   readonly paymentMethod: Exclude<PaymentMethod, 'credits'> | null
   /** The language in which it was bought. */
   readonly locale: Locale
@@ -85,7 +85,7 @@ export async function writeOrderPayment(
     .execute()
 }
 
-/** What the customer bought, by the id of the order. */
+/** The names of a customer's bought packages by order id. */
 export async function namesOfOrders(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
@@ -99,14 +99,14 @@ export async function namesOfOrders(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** An order with whatever its mail tells of it. */
+/** The data of an order for its mail. */
 export interface OrderReceipt extends Pick<PackageOrder, 'name' | 'priceCents' | 'paymentMethod'> {
   readonly customerName: string
-  /** Empty for who was erased. */
+  /** Empty after the customer was erased. */
   readonly email: string
   readonly createdAt: Date
   readonly contents: readonly { readonly service: string; readonly credits: number }[]
-  /** Null: its credits never expire. */
+  /** Null when its credits never expire. */
   readonly expiresAt: Date | null
 }
 

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** A package as its provider sees it. */
 export interface OwnPackage extends Package {
   readonly version: number
-  /** No longer sold (rule D66). */
+  /** Whether it is no longer sold (rule D66). */
   readonly isWithdrawn: boolean
 }
 
@@ -33,27 +33,27 @@ const ownPackages = (transaction: TenantTransaction) =>
     .select('version')
     .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
 
-/** The packages that are sold, in the order in which they were made. */
+/** The packages on sale in order of creation. */
 export async function listPackages(transaction: TenantTransaction): Promise<Package[]> {
   return packages(transaction).where('withdrawn_at', 'is', null).orderBy('created_at').orderBy('id').execute()
 }
 
-/** A package that is sold. */
+/** A package on sale. */
 export async function findPackage(transaction: TenantTransaction, id: string): Promise<Package | undefined> {
   return packages(transaction).where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
 }
 
-/** All packages of the organisation, in the order in which they were made. */
+/** All packages of the organisation in order of creation. */
 export async function listOwnPackages(transaction: TenantTransaction): Promise<OwnPackage[]> {
   return ownPackages(transaction).orderBy('created_at').orderBy('id').execute()
 }
 
-/** A package that nobody else changes before the transaction ends. */
+/** Finds a package and locks it until the transaction ends. */
 export async function lockOwnPackage(transaction: TenantTransaction, id: string): Promise<OwnPackage | undefined> {
   return ownPackages(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes a package and what is in it; one with the same id is replaced, and is a version further. */
+/** Inserts a package, or replaces the one with the same id and raises its version. */
 export async function savePackage(
   { sql, organisationId }: TenantTransaction,
   { id, name, priceCents, validityDays, items: contents }: Package,
@@ -87,7 +87,7 @@ export async function savePackage(
     .execute()
 }
 
-/** Sells a package no longer; one that was withdrawn before stays so since then. */
+/** Withdraws a package from sale. An earlier withdrawal keeps its date. */
 export async function withdrawPackage(
   { sql, organisationId }: TenantTransaction,
   id: string,

@@ -26,11 +26,11 @@ export const orderMailWriter: MailWriter<OrderMailJob> = {
 interface OrderNews {
   readonly order: OrderMail
   readonly customerEmail: string
-  /** Where an answer goes; undefined when the organisation named none. */
+  /** The address for replies; undefined when the organisation has none. */
   readonly contactEmail: string | undefined
 }
 
-/** Undefined when there is no such order any more, or nobody to write to. */
+/** Undefined when the order or its recipient no longer exists. */
 async function readOrder(transaction: TenantTransaction, orderId: string): Promise<OrderNews | undefined> {
   const organisation = await findOwnOrganisation(transaction)
   const receipt = organisation && (await findOrderReceipt(transaction, orderId))
@@ -47,7 +47,7 @@ async function readOrder(transaction: TenantTransaction, orderId: string): Promi
       contents: receipt.contents,
       priceCents: receipt.priceCents,
       paysAfterwards: receipt.paymentMethod === 'pay-afterwards',
-      // They expire at midnight after it.
+      // Credits expire at midnight after the last day.
       lastDay: receipt.expiresAt === null ? undefined : wallDate(receipt.expiresAt, -1),
       orderedOn: wallDate(receipt.createdAt),
     },

@@ -2,7 +2,7 @@ import type { HeardNews, ProviderNotice } from '#server/platform/payment-provide
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from './payment-tables.ts'
 
-/** Keeps a notice, once by its id; one that is kept already stays as it is (threat P1). */
+/** Stores a notice. A notice with a known id is ignored (threat P1). */
 export async function keepNotice(
   { sql, organisationId }: TenantTransaction,
   { id, kind, name, news }: ProviderNotice,
@@ -29,7 +29,7 @@ export interface KeptNotice {
   readonly news: HeardNews | 'refund-failed'
 }
 
-/** A notice that waits; undefined when it was processed, or is not there. */
+/** An unprocessed notice; undefined when it was processed or does not exist. */
 export const findNotice = ({ sql, organisationId }: TenantTransaction, id: string): Promise<KeptNotice | undefined> =>
   sql
     .selectFrom('payment_notice')
@@ -39,7 +39,9 @@ export const findNotice = ({ sql, organisationId }: TenantTransaction, id: strin
     .select(['payment_id as paymentId', 'news'])
     .executeTakeFirst()
 
-/** Notes what came of a notice, in the transaction of its effect; false when somebody else has (threat P1). */
+/**
+ * Stores the outcome of a notice in the transaction of its effect. Returns false when it was processed already (threat P1).
+ */
 export async function settleNotice(
   { sql, organisationId }: TenantTransaction,
   id: string,
@@ -55,7 +57,7 @@ export async function settleNotice(
   return numUpdatedRows === 1n
 }
 
-/** Puts a notice that could not be processed off. */
+/** Schedules a retry for a notice that could not be processed. */
 export async function postponeNotice(
   { sql, organisationId }: TenantTransaction,
   id: string,

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
-/** What is paid by card or through a bank, what its provider said of it, and what goes back. */
+/** Tables of online payments, the provider's notices, and refunds. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     payment: PaymentTable
@@ -29,7 +29,7 @@ interface PaymentTable {
   looks: Generated<number>
 }
 
-/** 'refused': it says something else than our own record (threat P3). */
+/** 'refused': the notice contradicts our record (threat P3). */
 export type NoticeOutcome = 'applied' | 'nothing-new' | 'refused'
 
 interface PaymentNoticeTable {

@@ -3,10 +3,10 @@ import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** 'surplus': the booking takes no money, as it was paid already, or is not to be paid by card. */
+/** 'surplus': the booking needs no card payment, because it was paid already or has another method. */
 export type CardOutcome = 'changed' | 'as-it-is' | 'surplus'
 
-/** What is paid: one of the two is null. */
+/** What is paid: exactly one of both is set. */
 export interface PaymentSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
@@ -22,7 +22,7 @@ export interface Payment extends PaymentSubject {
   readonly amountCents: number
   readonly state: IntentState
   readonly expiresAt: Date
-  /** How often the provider was asked because no notice came. */
+  /** How often the provider was asked without a notice. */
   readonly looks: number
 }
 
@@ -49,11 +49,11 @@ export const findPayment = (transaction: TenantTransaction, id: string): Promise
 export const findPaymentByIntent = (transaction: TenantTransaction, intentId: string): Promise<Payment | undefined> =>
   payments(transaction).where('intent_id', '=', intentId).executeTakeFirst()
 
-/** As `findPayment`, and nobody else changes it before the transaction ends. After `lockSpecialist` of its booking. */
+/** Like `findPayment`, and locks the row until the transaction ends. Taken after `lockSpecialist` of its booking. */
 export const lockPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
   payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The last attempt to pay something. */
+/** The latest payment attempt for a booking or order. */
 export const latestPayment = (
   transaction: TenantTransaction,
   { bookingId, orderId }: PaymentSubject,
@@ -64,7 +64,7 @@ export const latestPayment = (
     .limit(1)
     .executeTakeFirst()
 
-/** Begins an attempt. Who comes second with the same attempt finds that of the first. */
+/** Creates a payment attempt, or returns the existing one that a concurrent call created. */
 export async function beginPayment(
   transaction: TenantTransaction,
   payment: Omit<Payment, 'intentId' | 'state' | 'looks'>,
@@ -110,7 +110,7 @@ export async function writePayment(
     .execute()
 }
 
-/** Takes a look that is due, so that no other process does at the same time; undefined when one has, or none is due. */
+/** Claims a due check of a payment for this process; undefined when another process has, or none is due. */
 export async function takeLook(
   transaction: TenantTransaction,
   id: string,
@@ -134,13 +134,13 @@ export async function takeLook(
 
 export interface DueWork {
   readonly organisationId: string
-  /** 'look': ask the provider. 'notice': one that was kept. 'refund': send it. */
+  /** 'look': ask the provider. 'notice': process a stored notice. 'refund': send a refund. */
   readonly kind: 'look' | 'notice' | 'refund'
-  /** Of the payment or the notice. */
+  /** The id of the payment or notice. */
   readonly id: string
 }
 
-/** What is to be done about payments in all organisations, longest due first. */
+/** Due payment work of all organisations, longest due first. */
 export async function duePaymentWork({ global: sql }: Database, now: Date, most: number): Promise<DueWork[]> {
   const { rows } = await expression<DueWork>`
     select organization_id as "organisationId", kind, id from due_payment_work(${now}, ${most})`.execute(sql)

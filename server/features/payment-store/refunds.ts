@@ -4,10 +4,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { RefundState } from './payment-tables.ts'
 
 /**
- * Wants the money of payments back that succeeded, in the transaction of why: it is sent if, and only if, that commits. What
- * is wanted or gone back already is not wanted twice: a payment has one refund (threat P2). Returns how many are new.
- *
- * @param of a payment, or a booking with all of its
+ * Requests refunds of successful payments within a transaction; they are sent only if it commits. A payment has at most one
+ * refund (threat P2). Returns the number of new refunds.
+ * @param of a payment, or a booking with all its payments
  */
 export async function wantRefund(
   { sql, organisationId }: TenantTransaction,
@@ -23,7 +22,7 @@ export async function wantRefund(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Notes that all of a payment went back, whoever sent it; false when we had sent it, or wanted to. */
+/** Stores that the provider refunded a payment; false when the refund was requested by us. */
 export async function noteRefunded(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
@@ -55,7 +54,7 @@ export interface DueRefund {
   readonly provider: ProviderName
 }
 
-/** Takes a refund that is due, so that no other process sends it at the same time; undefined when one has. */
+/** Claims a due refund for this process; undefined when another process has. */
 export async function takeRefund(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
@@ -86,7 +85,7 @@ export async function takeRefund(
   return { intentId: due.intentId, provider: due.provider }
 }
 
-/** What came of a refund that was sent. That it did not arrive outdoes whatever else was said of it. */
+/** Stores the result of a refund. A failure overrides any earlier result. */
 export async function writeRefund(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,

@@ -12,7 +12,9 @@ import { bookingChanges, changeOf, type Decision } from '#server/features/bookin
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 
-/** The booking of a payment, read while nobody else can change it; undefined when its time was given to somebody else. */
+/**
+ * Reads the booking of a payment and locks its specialist; undefined when the booking moved to another specialist meanwhile.
+ */
 export async function lockedBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
   const seen = await findBooking(transaction, id)
   if (!seen) return undefined
@@ -21,13 +23,13 @@ export async function lockedBooking(transaction: TenantTransaction, id: string):
   return booking?.specialistId === seen.specialistId ? booking : undefined
 }
 
-/** What becomes of a booking by what became of its card payment; needs `lockedBooking`, in a transaction that can be undone. */
+/** Updates a booking after its card payment changed. Needs `lockedBooking` and a transaction that can be rolled back. */
 export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
   const changes = bookingChanges(dependencies)
 
   /**
-   * Settles a card payment, whenever its notice comes (rule D36): in time it is paid; late too, as long as the booking
-   * stands; else it is to be refunded. What the booking does not take is surplus.
+   * Settles a card payment, whenever its notice arrives (rule D36). The booking is marked as paid if it still exists;
+   * otherwise the payment is refunded. An amount that the booking does not need is surplus.
    */
   return async (
     transaction: TenantTransaction,
@@ -50,7 +52,7 @@ function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Deci
   return effect === 'decline' ? declined(booking) : refunded(booking)
 }
 
-/** The seat of a booking that was not ended is its own, even after its hold: whoever takes it ends the booking first. */
+/** A booking that was not ended still has its seat, even after its hold: whoever takes the seat ends the booking first. */
 function paid(booking: BookingDetails, now: Date): Decision | Refusal {
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
@@ -64,14 +66,14 @@ function paid(booking: BookingDetails, now: Date): Decision | Refusal {
       }
 }
 
-/** After one that came through, or for a booking that is over, it means nothing. */
+/** A declined payment is ignored after a successful one, and for an ended booking. */
 function declined(booking: BookingDetails): Decision | Refusal | undefined {
   if (booking.status === 'rejected' || booking.payment !== 'held') return undefined
   const change = changeOf(declineCardPayment(booking))
   return isRefusal(change) ? change : { kind: 'payment-failed', change, mails: [] }
 }
 
-/** Given back by hand, at the provider: the booking stands, and its provider knows why (rule D117). */
+/** Refunded by hand at the provider: the booking stays, because the organisation did it on purpose (rule D117). */
 function refunded({ payment }: BookingDetails): Decision | undefined {
   const state = payment === 'paid' ? nextPaymentState(payment, 'refund') : undefined
   return state && { kind: 'payment-refunded', change: { payment: state }, mails: ['payment-refunded'] }

@@ -23,19 +23,19 @@ import type { ShownPayable } from './payment-wire.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { paymentNews } from './payment-updates.ts'
 
-/** Milliseconds that an order of a package waits for its money before its payment is cancelled. */
+/** Milliseconds that a package order waits for its money before the payment is cancelled. */
 const ORDER_PATIENCE = 24 * 3_600_000
 
-/** Milliseconds after which the provider is asked for the first time what became of a payment that no notice told of. */
+/** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000
 
-/** What a payment is for, and whose it is. */
+/** What a payment is for, and who owns it. */
 export interface Payable extends PaymentSubject, ShownPayable {
   readonly accountId: string
   readonly method: BookingDetails['paymentMethod']
   readonly description: string
   readonly isPaid: boolean
-  /** Until when it waits. */
+  /** Until when the payment may be made. */
   readonly expiresAt: Date
 }
 
@@ -76,7 +76,7 @@ const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => 
   expiresAt: new Date(now.getTime() + ORDER_PATIENCE),
 })
 
-/** A payment that somebody can go on with. */
+/** A payment that the customer can continue. */
 export interface Attempt {
   readonly payment: Payment
   readonly payable: Payable
@@ -85,7 +85,7 @@ export interface Attempt {
 
 type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
 
-/** What the provider is told of a payment: the same each time, so that its idempotency key holds. */
+/** The order sent to the provider. It must be the same for each attempt, because of the idempotency key. */
 export const orderOf = (
   payments: Payments,
   organisationId: string,
@@ -101,9 +101,9 @@ export const orderOf = (
 })
 
 /**
- * Begins the payment of a booking or an order, or goes on with the one there is: first our own record, then the provider, then
- * what it answered (threat P2). Whoever asks twice gets one intent, and what was paid meanwhile is known by the answer. A
- * payment that was cancelled is followed by another attempt.
+ * Starts the payment of a booking or order, or continues the existing one. Our record is written first, then the provider is
+ * called, then its answer is stored (threat P2). Concurrent calls get the same intent. After a cancelled payment a new attempt
+ * starts.
  */
 export function paymentAttempts(dependencies: Needs, payments: Payments) {
   const { database, secrets } = dependencies
@@ -165,7 +165,7 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
   }
 }
 
-/** The intent of a payment as it is now; made where there is none, or where nobody heard of the one that was made. */
+/** The intent of a payment in its current state. It is created when it does not exist at the provider. */
 export const askFor = (
   payments: Payments,
   organisationId: string,

@@ -12,10 +12,10 @@ import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-bo
 
 type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'sandboxPay'
 
-/** What can be an identifier of the provider's; nothing else is sent to the database. */
+/** The form of the provider's intent ids; other texts are never sent to the database. */
 const INTENT_ID = /^pi_\w{1,200}$/
 
-/** What a customer does to pay by card or through a bank. */
+/** Handlers with which a customer pays online. */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, PaymentRoute> {
   const { database, log, payments } = dependencies
   if (!payments) {
@@ -30,7 +30,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   const applyNews = paymentNews(dependencies)
   const pay = payments.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
 
-  /** A payment of the caller by its intent; another person's does not exist (threat A1). */
+  /** A payment of the caller by its intent. Other people's payments are not found (threat A1). */
   const ownPayment = (organisationId: string, intentId: string, { accountId }: Account, now: Date) =>
     database.inTenant(organisationId, async (transaction): Promise<OwnPayment | undefined> => {
       const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(transaction, intentId) : undefined
@@ -40,7 +40,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       return { payment, payable, isGivenBack: refund !== undefined && refund.state !== 'failed' }
     })
 
-  /** Lets what the provider knows now take effect; while it is away, our own record stands. */
+  /** Applies the provider's current state. While the provider cannot be reached, our record is used. */
   const hear = async (intent: IntentName, now: Date): Promise<void> => {
     try {
       await applyNews((await payments.read(intent)).news, 'reading', now)
@@ -57,7 +57,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       return isRefusal(begun) ? begun : wireIntent(payments, begun)
     },
 
-    /** By whatever the client says nothing changes: it is compared, and what differs is refused (threat P3). */
+    /** The client's values are only compared with our record; differences are refused (threat P3). */
     updatePaymentIntent: async ({ organisationId, body, caller, token, now }) => {
       const own = await ownPayment(organisationId, body.paymentIntentId, caller, now)
       if (!own) return refuse('not-found')
@@ -81,7 +81,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       }
     },
 
-    /** The provider is asked, as long as it may have something to say; nobody else is believed (threat W5). */
+    /** Asks the provider while the payment is open. The client is never believed (threat W5). */
     payment: async ({ organisationId, params: { id }, caller, now }) => {
       const seen = await ownPayment(organisationId, id, caller, now)
       if (!seen) return refuse('not-found')
@@ -103,7 +103,7 @@ interface OwnPayment extends ShownPayment {
   readonly payable: Payable
 }
 
-/** Whether all that a client says of a payment is what we know of it; what it leaves out is not asked for. */
+/** Whether the client's values match our record. Absent values are not compared. */
 function areSame(
   { totalPrice, reservation, booking, packageId }: RequestOf<'updatePaymentIntent'>['body'],
   { payment, payable }: OwnPayment,

@@ -19,7 +19,7 @@ import { paymentNotices } from './receive-notice.ts'
 type Answer = Output<'sandboxPay'>
 type Outcome = RequestOf<'sandboxPay'>['body']['outcome']
 
-/** Where the page of the sandbox's bank is; behind it the name of one payment. */
+/** Path prefix of the sandbox's bank page, followed by the id of a payment. */
 export const bankPath = '/sandbox/bank/'
 
 const states: Readonly<Record<Outcome, IntentState>> = {
@@ -30,22 +30,22 @@ const states: Readonly<Record<Outcome, IntentState>> = {
   never: 'processing',
 }
 
-/** What the page of the bank shows. */
+/** The data of the bank page. */
 export interface BankVisit {
   readonly organisationName: string
   readonly amountCents: number
-  /** False once it was answered, or nobody waits for the answer any more. */
+  /** False when it was answered or is no longer expected. */
   readonly isOpen: boolean
-  /** Where the customer came from, with what the provider adds to it (rule B2.8). */
+  /** The address the customer came from, with the parameters that a payment provider adds (rule B2.8). */
   readonly returnUrl: string
 }
 
-/** How one pays at the provider that takes no money: at its till, or on the page of its bank. */
+/** Simulates paying at the sandbox: directly in the payment form, or on its bank page. */
 export function sandboxTills(dependencies: Dependencies) {
   const { database, secrets } = dependencies
   const notices = paymentNotices(dependencies)
 
-  /** As a provider does: it has happened there, and then we are told. */
+  /** Delivers the notice after the change, as a real provider does. */
   const tell = async (organisationId: string, changed: SandboxPayment): Promise<void> => {
     const news = newsOfSandbox(organisationId, changed)
     const name = { organisationId, paymentId: changed.paymentId }
@@ -90,7 +90,7 @@ export function sandboxTills(dependencies: Dependencies) {
     })
   }
 
-  /** Answers for the bank, once; undefined where there is no such payment. */
+  /** Answers for the bank, once; undefined when the payment does not exist. */
   const answer = async (name: string, isApproved: boolean): Promise<BankVisit | undefined> => {
     const named = readBankName(name)
     if (!named) return undefined
@@ -109,7 +109,7 @@ export function sandboxTills(dependencies: Dependencies) {
   return { pay, visitOf, answer }
 }
 
-/** `organisation.secret`: who does not know it cannot guess it. */
+/** Parses `organisation.secret`. The secret part cannot be guessed. */
 function readBankName(name: string): { organisationId: string; bankSecret: string } | undefined {
   const [, organisationId, bankSecret] = /^([\w-]+)\.([\w-]{20,100})$/.exec(name) ?? []
   return isId(organisationId) && bankSecret !== undefined ? { organisationId, bankSecret } : undefined
@@ -124,7 +124,7 @@ function visit(organisationName: string, known: SandboxPayment): BankVisit {
   return { organisationName, amountCents, isOpen: state === 'action', returnUrl: `${url.pathname}${url.search}` }
 }
 
-/** The path and query of an address of the widget, wherever the page says it is; undefined for any other address. */
+/** The path and query of an address within the widget; undefined for any other address. */
 export function widgetPath(address: string): string | undefined {
   const base = 'http://widget.invalid'
   const url = URL.parse(address, base)

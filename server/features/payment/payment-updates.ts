@@ -18,24 +18,20 @@ import { inTenantUndoable } from '#server/features/booking/change/change-booking
 import { cardPayments, lockedBooking } from './card-payments.ts'
 import { orderPayments } from '#server/features/package/order-payments.ts'
 
-/** Where news come from: a notice that was kept, or an answer of the provider that was asked just now. */
+/** The source of an update: a stored notice, or an answer of the provider. */
 export type NewsSource = { readonly noticeId: string } | 'reading'
 
-/** 'busy': the booking was given to somebody else's time meanwhile; nothing was done, it is for later. */
+/** 'busy': the booking moved to another specialist meanwhile; nothing was done, and it is retried later. */
 export type NewsOutcome = NoticeOutcome | 'busy'
 
 type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
 
 /**
- * Lets news of a payment take effect, once and whole, in one transaction (threats P1 to P3). The lock order is specialist →
- * payment → booking → credits.
- *
- * 1. What the news say is compared with our own record: organisation, payment, intent, amount, currency. What differs is
- *    refused and logged, and nothing comes of it.
- * 2. The state moves on, never back, so that news in any order end alike.
- * 3. What follows happens in the same transaction: the booking or order is paid, declined or noted as refunded, and money that
- *    nothing takes is wanted back.
- * 4. A notice is settled with it, so it has its effect once.
+ * Applies an update of a payment once, in one transaction (threats P1 to P3). Lock order: specialist → payment → booking →
+ * credits. 1. Organisation, payment, intent, amount and currency are compared with our record. A difference is refused and
+ * logged. 2. The state only moves forward, so that updates in any order give the same result. 3. The booking or order is paid,
+ * declined or refunded in the same transaction, and surplus money is refunded. 4. A notice is marked as processed in the same
+ * transaction, so it is applied once.
  */
 export function paymentNews(dependencies: Needs) {
   const { database, log } = dependencies
@@ -49,7 +45,7 @@ export function paymentNews(dependencies: Needs) {
     now: Date,
   ): Promise<void> => {
     for (const effect of effectsOf(payment.state, after)) {
-      // Ours arrived; only what somebody else sent back is news to the booking.
+      // A refund that we requested arrived. Only a refund made by hand changes the booking.
       if (effect === 'refund' && !(await noteRefunded(transaction, payment.id, now))) continue
       const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
       const outcome = booking
@@ -75,7 +71,7 @@ export function paymentNews(dependencies: Needs) {
     const outcome = await settle('applied')
     if (outcome !== 'applied') return outcome
     const next = source === 'reading' ? afterReading(payment.state, news.state) : afterNotice(payment.state, news.state)
-    // Money is written down before what follows of it, which may want it back.
+    // The payment's state is written first, because the following steps may request its refund.
     const isFirstPaid = wasPaid(next) && !wasPaid(payment.state)
     await writePayment(transaction, payment.id, {
       intentId: news.intentId,
@@ -91,12 +87,12 @@ export function paymentNews(dependencies: Needs) {
     const outcome = await inTenantUndoable({ database }, news.organisationId, (transaction) =>
       apply(transaction, news, source, now),
     )
-    // Somebody else changed the booking between our look and our lock.
+    // The booking was changed between our read and our lock.
     return isRefusal(outcome) ? 'busy' : outcome
   }
 }
 
-/** What the provider says otherwise than we wrote down; undefined when all is the same (threat P3). */
+/** The first difference between the provider's data and our record (threat P3); undefined when they are equal. */
 function differenceOf(payment: Payment, organisationId: string, news: HeardNews): string | undefined {
   const { intentId, amountCents } = payment
   if (news.organisationId !== organisationId || news.paymentId !== payment.id) return 'payment'

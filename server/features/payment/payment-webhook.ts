@@ -8,15 +8,16 @@ import { headerOf } from '#server/platform/http/read-input.ts'
 export const webhookPath = '/api/payment/webhook'
 
 /**
- * Takes the notices of the payment provider (threat P1), outside the JSON contract: the signature is over the bytes as they
- * came. A notice is kept, then acknowledged, then processed: the provider sends what was not acknowledged again.
+ * Receives webhook notices of the payment provider (threat P1). The signature covers the raw body, so the route is not part of
+ * the JSON contract. A notice is stored, then acknowledged, then processed. The provider repeats notices that were not
+ * acknowledged.
  */
 export function registerPaymentWebhook(app: FastifyInstance, dependencies: Dependencies): void {
   const { payments } = dependencies
   if (payments?.provider !== 'stripe') return
   const notices = paymentNotices(dependencies)
 
-  // In a context of its own: everywhere else a body is parsed before anybody sees it.
+  // Registered in a context of its own, because all other routes parse the body.
   void app.register(async (context) => {
     context.removeAllContentTypeParsers()
     context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -30,7 +31,7 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Depen
       const notice = payments.readNotice(body, signature)
       if (notice === 'forged') return sendRefusal(reply, request, refuse('malformed-request'))
       const isKept = notice !== 'ignored' && (await notices.keep(notice)) === 'kept'
-      // It waits for nobody: what is left to do is looked for, also by other processes.
+      // Not awaited: unprocessed notices are found later by the payment worker of any process.
       if (isKept) setImmediate(() => void dependencies.requests.during(() => notices.process(notice)))
       return reply.send({ received: true })
     })

@@ -10,10 +10,10 @@ import type { PackageOrder } from '#server/features/package/package-orders.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
-/** What is paid, as its payment shows it. */
+/** The paid booking or order, as its payment shows it. */
 export interface ShownPayable {
   readonly amountCents: number
-  /** Whether it still waits for money. */
+  /** Whether it can still be paid. */
   readonly isOpen: boolean
   readonly booking: BookingDetails | undefined
   readonly order: PackageOrder | undefined
@@ -24,7 +24,7 @@ export interface ShownPayable {
 export interface ShownPayment {
   readonly payment: Payment
   readonly payable: ShownPayable
-  /** Or on its way back. */
+  /** Whether it was refunded or a refund was requested. */
   readonly isGivenBack: boolean
 }
 
@@ -41,8 +41,8 @@ export const paymentStates: Readonly<Record<IntentState, WirePaymentState>> = {
 }
 
 /**
- * What a customer sees of a payment: given back as soon as it is going to be, and over as soon as nobody may pay it any more.
- * What is with a bank may still come, and is shown as that.
+ * The status for the customer: refunded as soon as a refund is requested, over as soon as it can no longer be paid. A payment
+ * that the bank is processing is shown as such.
  */
 export function paymentStatusOf({ payment, payable, isGivenBack }: ShownPayment, now: Date): WirePaymentState {
   const { state, expiresAt } = payment

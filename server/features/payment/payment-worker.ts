@@ -13,15 +13,15 @@ import { takeRefund, writeRefund } from '#server/features/payment-store/refunds.
 import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
 import { paymentNews } from './payment-updates.ts'
 
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two runs. */
 const EVERY = 5000
-/** Pieces of work of one look; what is left waits for the next. */
+/** Maximum items per run; the rest waits for the next. */
 const BATCH = 50
-/** Milliseconds: what does not succeed is tried after twice as long each time, from the first to the second. */
+/** Milliseconds before a retry: the first delay, doubled after each failure up to the second. */
 const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
 /** Milliseconds before the end of a hold at which the provider is asked once more. */
 const LAST_CHANCE = 30_000
-/** Milliseconds: while somebody may be paying, the provider is asked at least so often. */
+/** Maximum milliseconds between two checks while somebody may be paying. */
 const MOST_BETWEEN_LOOKS = 15 * 60_000
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'> & { readonly payments: Payments }
@@ -31,9 +31,9 @@ const doubled = (first: number, times: number, most: number): number => Math.min
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
 /**
- * Does what is due about payments, for as long as the server runs (threat P2): processes notices that were kept and not
- * processed, asks the provider about payments that no notice told of, and sends refunds. Every server process does so; each piece
- * is taken by one of them at a time. Returns what stops it, after the piece under way.
+ * Performs due payment work while the server runs (threat P2): processes stored notices, asks the provider about payments
+ * without a notice, sends refunds. Every server process does so, and each item is claimed by one process at a time. Returns a
+ * function that stops after the current item.
  */
 export function startPaymentWork(needs: Needs): () => Promise<void> {
   const stopping = new AbortController()
@@ -51,7 +51,7 @@ export function startPaymentWork(needs: Needs): () => Promise<void> {
   }
 }
 
-/** Does what is due now, a batch at most; returns how many pieces there were. One that fails stops no other. */
+/** Performs due work, at most one batch, and returns the number of items. An error in one does not affect the others. */
 export async function doPaymentWork(needs: Needs, signal?: AbortSignal): Promise<number> {
   const { clock, database, log } = needs
   const due = await duePaymentWork(database, clock(), BATCH)
@@ -73,14 +73,14 @@ const does: Readonly<Record<DueWork['kind'], (needs: Needs, work: DueWork) => Pr
   refund: sendRefund,
 }
 
-/** Lets a notice that was kept take effect; it stays due until it has. */
+/** Processes a stored notice; it stays due until that succeeds. */
 export async function processNotice(
   needs: Omit<Needs, 'payments'>,
   { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>,
 ): Promise<void> {
   const { clock, database, log } = needs
   const now = clock()
-  // Taken at once, so that what cannot be processed does not hold up what can.
+  // Claimed at once with a retry time, so that a notice that always fails does not block the others.
   const notice = await database.inTenant(organisationId, async (transaction) => {
     const found = await findNotice(transaction, id)
     if (found) await postponeNotice(transaction, id, later(now, FIRST_RETRY))
@@ -99,8 +99,8 @@ export async function processNotice(
 }
 
 /**
- * Asks the provider what became of a payment. One that nothing waits for any more is cancelled there, so that nobody pays in
- * vain; one that was paid just before is settled like any other.
+ * Asks the provider about a payment. A payment that is no longer needed is cancelled at the provider, so that nobody pays in
+ * vain; one that was just paid is settled normally.
  */
 async function look(needs: Needs, { organisationId, id }: DueWork): Promise<void> {
   const { clock, database, payments } = needs
@@ -110,7 +110,7 @@ async function look(needs: Needs, { organisationId, id }: DueWork): Promise<void
     const payable = payment && (await findPayable(transaction, payment, now))
     return payable && { payment, payable }
   })
-  // What another provider was asked for, it alone knows.
+  // The payment was made with another provider, which cannot be asked now.
   if (!seen || seen.payment.provider !== payments.provider) return
   const { payment, payable } = seen
   const asked = await askFor(payments, organisationId, seen)
@@ -118,7 +118,7 @@ async function look(needs: Needs, { organisationId, id }: DueWork): Promise<void
   await paymentNews(needs)(intent.news, 'reading', now)
 }
 
-/** An order's payment has its own end; a booking's is that of its hold. */
+/** An order's payment has its own deadline; a booking's deadline is that of its hold. */
 const isWaitedFor = (payment: Payment, payable: Payable, now: Date): boolean =>
   payable.isOpen && payment.expiresAt.getTime() > now.getTime()
 
@@ -129,26 +129,28 @@ async function cancelled(payments: Payments, organisationId: string, asked: Prov
     return await payments.cancel(name)
   } catch (error) {
     if (!(error instanceof PaymentsFault) || error.kind === 'away') throw error
-    // Paid in this very moment, or with a bank that takes nothing back.
+    // It was paid just now, or the bank can no longer cancel it.
     return payments.read(name)
   }
 }
 
-/** While it is waited for, once more shortly before its end, so that what was paid in time is known in time; then at its end. */
+/**
+ * The time of the next check: shortly before the deadline, so that a payment in time is known in time, then at the deadline.
+ */
 function nextLook({ looks, expiresAt }: Payment, now: Date): Date {
   const next = later(now, doubled(FIRST_LOOK, looks, MOST_BETWEEN_LOOKS))
   const ends = [later(expiresAt, -LAST_CHANCE), expiresAt].filter((end) => end > now && end < next)
   return ends[0] ?? next
 }
 
-/** Sends a refund, under a key by which the provider sends it once however often it is asked (threat P2). */
+/** Sends a refund with an idempotency key, so that the provider executes it once (threat P2). */
 async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWork): Promise<void> {
   const { clock, database, log, payments } = needs
   const now = clock()
   const due = await database.inTenant(organisationId, (transaction) =>
     takeRefund(transaction, paymentId, now, (tries) => later(now, doubled(FIRST_RETRY, tries, LAST_RETRY))),
   )
-  // What another provider took, it alone gives back.
+  // Only the provider that took the payment can refund it.
   if (due?.provider !== payments.provider) return
   const name = { organisationId, intentId: due.intentId }
   const sent = await payments.refund(name, { organisationId, paymentId, key: `refund:${organisationId}:${paymentId}` })

@@ -5,17 +5,17 @@ import { findPayment } from '#server/features/payment-store/payments.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { processNotice } from './payment-worker.ts'
 
-/** Milliseconds after which a notice is taken up by whoever looks, should this process not get to it. */
+/** Milliseconds after which the payment worker processes a notice that this process did not. */
 const PATIENCE = 5000
 
 export interface PaymentNotices {
-  /** Keeps a notice that is about a payment of ours; others are nothing to us. */
+  /** Stores a notice about one of our payments. Others are ignored. */
   keep(notice: ProviderNotice): Promise<'kept' | 'ignored'>
-  /** Lets it take effect, after it was acknowledged. What fails is tried again by `startPaymentWork`. */
+  /** Processes a notice after it was acknowledged. A failure is retried by `startPaymentWork`. */
   process(notice: ProviderNotice): Promise<void>
 }
 
-/** Notices of the provider: kept first, then acknowledged, then processed (threat P1). */
+/** Handles notices of the provider: stored first, then acknowledged, then processed (threat P1). */
 export function paymentNotices(
   dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>,
 ): PaymentNotices {

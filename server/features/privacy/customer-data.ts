@@ -5,10 +5,10 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
-/** More than anybody has booked: an export is one answer, and complete. */
+/** An upper bound for the bookings in one complete export. */
 const MOST_BOOKINGS = 100_000
 
-/** All that an organisation holds of a customer, or undefined when the account is none here (threat G1). */
+/** All data that an organisation has about a customer; undefined when the account is not a customer here (threat G1). */
 export async function customerData(
   transaction: TenantTransaction,
   accountId: string,

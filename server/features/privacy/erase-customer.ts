@@ -25,21 +25,19 @@ type Needs = Pick<Dependencies, 'database' | 'outbox' | 'passwords' | 'secrets'>
 
 export interface Erasure {
   readonly organisationId: string
-  /** Who is erased. */
+  /** The account to erase. */
   readonly accountId: string
   readonly by: PersonAgent
   readonly now: Date
 }
 
-/** More bookings ahead than anybody has are not ended in one go. */
+/** Maximum number of upcoming bookings that are cancelled in one call. */
 const MOST_BOOKINGS = 1000
 
 /**
- * Erases a customer from an organisation's records (rule D129): what they have booked ahead is cancelled, and what is left
- * is of nobody. False when the account is no customer here.
- *
- * Each booking ends in a transaction of its own, as its specialist's time is locked for it; whoever is interrupted asks
- * again and goes on.
+ * Erases a customer from an organisation's records (rule D129): cancels upcoming bookings and makes the others anonymous.
+ * Returns false when the account is not a customer here. Each booking is cancelled in its own transaction, because its
+ * specialist is locked. An interrupted erasure can be repeated.
  */
 export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boolean> {
   const { database, passwords, secrets } = needs
@@ -75,7 +73,7 @@ function bookingsAhead({ database }: Needs, { organisationId, accountId, now }: 
   })
 }
 
-/** As if its customer had cancelled it, but that nobody may refuse it: then it is a late cancellation (rule D53). */
+/** Cancels like the customer would, but cannot be refused; it counts as a late cancellation then (rule D53). */
 async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, now }: Erasure): Promise<void> {
   const minute = epochMinuteOf(now)
   const cancelled = await inTenantUndoable(needs, organisationId, async (transaction) => {
@@ -98,7 +96,7 @@ async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, 
       },
     })
   })
-  // What has begun or ended meanwhile stays as it is.
+  // A booking that has started or ended meanwhile stays as it is.
   if (isRefusal(cancelled) && cancelled.refused !== 'transition-not-allowed')
     throw new Error('A booking was in the way')
 }

@@ -2,10 +2,10 @@ import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Stands where somebody was who is erased: nobody can log in as it, and no mail goes there. */
+/** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
 export interface Successor {
   readonly accountId: string
-  /** What lists and trails show instead of a name. */
+  /** The text that lists and histories show instead of a name. */
   readonly name: string
   readonly passwordHash: string
 }
@@ -29,8 +29,8 @@ export async function insertSuccessor(
 }
 
 /**
- * Takes a person out of an organisation's records (threat G1): bookings, orders and credits stay, of a customer without name,
- * address or telephone number, whose account is the successor's.
+ * Removes a person from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
+ * name, address or phone number, whose account is the successor.
  */
 export async function eraseCustomerRows(
   { sql, organisationId }: TenantTransaction,
@@ -58,7 +58,7 @@ export async function eraseCustomerRows(
   await forgetAccount(sql, accountId, successor.accountId, organisationId)
 }
 
-/** Of an account that is a customer nowhere any more: all that is left of it, in whatever organisation. */
+/** Deletes an account that is not a customer anywhere any more, with everything that is left of it in all organisations. */
 export async function eraseAccountRows(
   sql: Transaction<Tables>,
   { accountId, email }: { accountId: string; email: string },
@@ -71,12 +71,12 @@ export async function eraseAccountRows(
     sql,
   )
   await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
-  // Sessions, codes, log-ins and known network addresses go with it.
+  // Sessions, codes, log-ins and known network addresses are deleted by foreign keys.
   await sql.deleteFrom('account').where('id', '=', accountId).execute()
   if (lines === 0) await sql.deleteFrom('account').where('id', '=', successor.accountId).execute()
 }
 
-/** Returns how many lines of trails are the successor's now. */
+/** Reassigns history rows to the successor and returns their number. */
 async function forgetAccount(
   sql: Kysely<Tables>,
   erased: string,

@@ -20,7 +20,7 @@ type Read<Reader extends (...given: never[]) => Promise<unknown>> = Awaited<Retu
 
 const moment = (at: Date): string => at.toISOString()
 
-/** What is kept of an account itself, in the words of the wire. */
+/** The stored data of an account in the terms of the API. */
 export function wireAccountData(
   { account, sessions, events }: Read<typeof readAccount>,
   { mails, invitations }: Read<typeof readWaiting>,
@@ -60,7 +60,7 @@ export interface CustomerRecords {
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
 
-/** What one organisation holds of a customer. */
+/** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
   { customer, bookings, trails, orders, credits, payments }: CustomerRecords,

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 type Sql = Kysely<Tables>
 
-/** What is kept of an account itself, for its owner to see (threat G1). Hashes tell nothing, and are left out. */
+/** The stored data of an account for its owner (threat G1), without password hashes and tokens. */
 export async function readAccount(sql: Sql, accountId: string) {
   const account = await sql
     .selectFrom('account')
@@ -27,14 +27,14 @@ export async function readAccount(sql: Sql, accountId: string) {
   return { account, sessions, events }
 }
 
-/** What waits for an address, in whatever organisation. */
+/** Codes and mails that wait for an address, in all organisations. */
 export async function readWaiting(sql: Sql, email: string) {
   const mails = await expression<{ template: string; at: Date }>`select * from waiting_mail(${email})`.execute(sql)
   const invitations = await expression<{ role: string; at: Date }>`select * from invitations_of(${email})`.execute(sql)
   return { mails: mails.rows, invitations: invitations.rows }
 }
 
-/** A customer of the organisation, by account. */
+/** A customer of the organisation by account. */
 export async function readCustomer({ sql, organisationId }: TenantTransaction, accountId: string) {
   return sql
     .selectFrom('customer')
@@ -44,7 +44,7 @@ export async function readCustomer({ sql, organisationId }: TenantTransaction, a
     .executeTakeFirst()
 }
 
-/** The lines of the trails of a customer's bookings, in order; of network addresses only their own. */
+/** The histories of a customer's bookings in order. Network addresses of other people are left out. */
 export async function readTrails({ sql, organisationId }: TenantTransaction, customerId: string, accountId: string) {
   const rows = await sql
     .selectFrom('booking_event')
@@ -80,7 +80,7 @@ export async function readOrders({ sql, organisationId }: TenantTransaction, cus
     .execute()
 }
 
-/** What was paid, or was to be, for a customer's bookings and orders. */
+/** The payments of a customer's bookings and orders. */
 export async function readPayments({ sql, organisationId }: TenantTransaction, customerId: string) {
   const own = (table: 'booking' | 'package_order') =>
     sql

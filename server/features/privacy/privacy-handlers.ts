@@ -12,14 +12,14 @@ import { customerData } from './customer-data.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
 
-/** Whom an owner names is no customer of theirs. */
+/** The answer when the person whom an owner names is not a customer. */
 const nobody = refuse('not-found', { email: 'customer-unknown' })
 
 type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustomer'
 
 /**
- * Access to and erasure of a person's data (threat G1, rule D129): by the person at all organisations, by an owner in their
- * own organisation on behalf of a customer.
+ * Export and erasure of personal data (threat G1, rule D129): by the person in all organisations, by an owner for a customer
+ * of their own organisation.
  */
 export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, PrivacyRoute> {
   const { database, mailbox, passwords, secrets } = dependencies
@@ -84,7 +84,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
       })
     },
 
-    /** Their account stays theirs: they may use it elsewhere, and erase it themselves. */
+    /** The account itself is kept: the person may use it elsewhere, and can erase it. */
     eraseCustomer: async (request) => {
       const { body, organisationId, now } = request
       const account = await findAccountByEmail(database.global, foldEmail(body.email))

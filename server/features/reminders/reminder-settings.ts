@@ -4,7 +4,7 @@ import { findReminderSettings, lockReminderSettings, saveReminderSettings } from
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
-/** Which reminders an organisation sends (rule D127). */
+/** Handlers for the organisation's reminder settings (rule D127). */
 export function reminderSettingsHandlers({ database }: Dependencies): Pick<Handlers, 'reminders' | 'saveReminders'> {
   return {
     reminders: ({ organisationId }) =>

@@ -5,8 +5,8 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'
 
 /**
- * Bookings of all organisations of which a reminder is due that nobody has written down yet, soonest first. Their names
- * only: what they are is for a transaction of their own organisation to read.
+ * The ids of bookings of all organisations with a due reminder that was not sent, soonest first. Their data is read in a
+ * transaction of their own organisation.
  */
 export async function bookingsToRemindOf({ global: sql }: Database, now: Date, most: number): Promise<BookingName[]> {
   const { rows } = await expression<BookingName>`
@@ -14,7 +14,7 @@ export async function bookingsToRemindOf({ global: sql }: Database, now: Date, m
   return rows
 }
 
-/** Writes down that a reminder of a booking at a time is settled; false when it was before. */
+/** Marks a reminder of a booking at a time as settled; false when it was already. */
 export async function settleReminder(
   { sql, organisationId }: TenantTransaction,
   { bookingId, start, kind }: { bookingId: string; start: EpochMinute; kind: ReminderKind },
@@ -27,7 +27,7 @@ export async function settleReminder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Since when the customer of a booking knows that it stands at its time. */
+/** Since when the customer knows the booking's current time. */
 export async function knownSince(
   { sql, organisationId }: TenantTransaction,
   bookingId: string,
@@ -58,12 +58,12 @@ const settings = ({ sql, organisationId }: TenantTransaction) =>
     .where('id', '=', organisationId)
     .select(['reminds_day_before as dayBefore', 'reminds_hour_before as hourBefore', 'reminders_version as version'])
 
-/** Undefined when there is no such organisation. */
+/** Undefined when the organisation does not exist. */
 export async function findReminderSettings(transaction: TenantTransaction): Promise<ReminderSettings | undefined> {
   return settings(transaction).executeTakeFirst()
 }
 
-/** As `findReminderSettings`, and nobody else changes them before the transaction ends. */
+/** Like `findReminderSettings`, and locks the row until the transaction ends. */
 export async function lockReminderSettings(transaction: TenantTransaction): Promise<ReminderSettings | undefined> {
   return settings(transaction).forUpdate().executeTakeFirst()
 }

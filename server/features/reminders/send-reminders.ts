@@ -10,17 +10,16 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'
 import { bookingsToRemindOf, findReminderSettings, knownSince, settleReminder } from './reminders.ts'
 
-/** Milliseconds between two looks: a reminder leaves at most so long after its minute. */
+/** Milliseconds between two runs, which is the longest delay of a reminder. */
 const EVERY = 15_000
-/** Bookings of one look; what is left waits for the next. */
+/** Maximum bookings per run; the rest waits for the next. */
 const BATCH = 200
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
 
 /**
- * Puts the reminders that are due into the outbox (rule D127), for as long as the server runs. Every server process does
- * so: a reminder is written down in the transaction that sends it, and who comes second finds it there. Returns what stops
- * it, after the look under way.
+ * Queues due reminders (rule D127) while the server runs. Every server process does so; a reminder is marked as settled in the
+ * transaction that queues it, so it is sent once. Returns a function that stops after the current run.
  */
 export function startReminders(needs: Needs): () => Promise<void> {
   const stopping = new AbortController()
@@ -38,7 +37,7 @@ export function startReminders(needs: Needs): () => Promise<void> {
   }
 }
 
-/** Sends what is due now, a batch at most; returns how many reminders left. One that cannot be sent stops no other. */
+/** Queues due reminders, at most one batch, and returns their number. An error with one does not affect the others. */
 export async function sendDueReminders(needs: Needs): Promise<number> {
   const { clock, database, log } = needs
   const now = clock()
@@ -68,7 +67,7 @@ async function remind(
   const [zone, minute] = [zoneOf(organisation.zone), epochMinuteOf(now)]
   const kind = reminderDue({ start, knownSince: -Infinity }, settings, zone, minute)
   if (kind === undefined) return false
-  // Written down whether it is sent or came too late to be: nobody need look at it again.
+  // Marked as settled whether it is sent or too late, so that it is not checked again.
   if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false
   const since = (await knownSince(transaction, bookingId)) ?? -Infinity
   if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false

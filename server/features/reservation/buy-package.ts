@@ -18,9 +18,9 @@ type Answer = Output<'createAppointment'>
 type Request = RequestOf<'createAppointment'>
 
 /**
- * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66). The
- * credits are there with the order, or with the money when a card pays it (rule D116). A repeated request gets the answer of the first (threat B2); price and contents are
- * what the database holds (threat A2).
+ * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66). Credits
+ * are granted with the order, or when the card payment succeeds (rule D116). A repeated request gets the first answer (threat
+ * B2); price and contents come from the database (threat A2).
  */
 export async function buyPackage(
   transaction: TenantTransaction,
@@ -44,7 +44,7 @@ export async function buyPackage(
 
   const { id: customerId } = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
   await lockCredits(transaction, customerId)
-  // Asked again behind the lock, where a request with the same key may have been served meanwhile.
+  // Checked again under the lock, because a concurrent request with the same key may have been answered.
   const answeredMeanwhile = await replay(transaction, key)
   if (answeredMeanwhile) return answeredMeanwhile
   const order: PackageOrder = {
@@ -67,7 +67,7 @@ export async function buyPackage(
   return answer
 }
 
-/** How a package is paid: not at all for a price of 0; never with credits. */
+/** The payment method of a package: none when it is free, and never credits. */
 function paymentMethodOf(
   chosen: Request['body']['paymentMethod'],
   { priceCents }: Package,
@@ -84,7 +84,7 @@ async function replay(transaction: TenantTransaction, key: IdempotencyKey): Prom
   return found.kind === 'mismatch' ? refuse('idempotency-mismatch') : found.answer
 }
 
-/** No seat waits for the money of an order. */
+/** An order holds no seat. */
 const answerOf = ({ id, packageId, priceCents, payment }: PackageOrder): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),

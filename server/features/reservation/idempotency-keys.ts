@@ -5,13 +5,13 @@ export interface IdempotencyKey {
   readonly accountId: string
   /** `Idempotency-Key` of the request. */
   readonly key: string
-  /** Of the request's input: the same key with another input is a client's mistake. */
+  /** Hash of the request's input. The same key with another input is a client error. */
   readonly requestHash: Buffer
 }
 
 export type Replay<Answer> = { kind: 'first' } | { kind: 'repeated'; answer: Answer } | { kind: 'mismatch' }
 
-/** Whether a request was answered before, and how (threat B2). */
+/** Finds the answer to an earlier request with the same key (threat B2). */
 export async function findReplay<Answer>(
   { sql, organisationId }: TenantTransaction,
   { accountId, key, requestHash }: IdempotencyKey,
@@ -29,7 +29,7 @@ export async function findReplay<Answer>(
     : { kind: 'mismatch' }
 }
 
-/** How the requests of several keys were answered before; those that were not are absent. By `nameOfKey`. */
+/** Finds the answers of several keys, by `nameOfKey`. Keys without an answer are absent. */
 export async function findReplays<Answer>(
   { sql, organisationId }: TenantTransaction,
   keys: readonly IdempotencyKey[],
@@ -53,7 +53,7 @@ export async function findReplays<Answer>(
   )
 }
 
-/** What makes a key one of a kind within its organisation. */
+/** A key that is unique within its organisation. */
 export const nameOfKey = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string =>
   `${accountId} ${key}`
 
@@ -62,7 +62,7 @@ export interface KeptAnswer<Answer> {
   readonly answer: Answer
 }
 
-/** Keeps an answer for repetitions of its request, in the transaction of what it tells. */
+/** Stores an answer for repeated requests, in the transaction of its effect. */
 export async function keepAnswer(
   { sql, organisationId }: TenantTransaction,
   { accountId, key, requestHash }: IdempotencyKey,

@@ -7,26 +7,26 @@ import { bookingRow, type NewBooking } from '#server/features/booking/bookings.t
 import { claimRow } from '#server/features/claim/claims.ts'
 import type { IdempotencyKey } from './idempotency-keys.ts'
 
-/** Time of a specialist that is taken for the first time, by so many seats at once. */
+/** A new claim on a specialist's time with its number of seats. */
 export interface NewClaim {
   readonly id: string
   readonly slot: Slot
   readonly seats: number
 }
 
-/** A booking with what has to be written beside it, in the same transaction. */
+/** A booking with everything that is written in the same transaction. */
 export interface NewReservation {
   readonly booking: NewBooking
   readonly event: BookingEvent
   readonly key: IdempotencyKey
-  /** For repetitions of the request. */
+  /** The answer that is stored for repeated requests. */
   readonly answer: unknown
   readonly at: Date
 }
 
 /**
- * Writes reservations in one statement, however many. Throws SQLSTATE 23P01 `claim_no_overlap` when time is taken, and
- * 23505 `idempotency_key_pkey` when a request with one of the keys was answered meanwhile.
+ * Inserts any number of reservations with one statement. Throws SQLSTATE 23P01 `claim_no_overlap` when the time is taken, and
+ * 23505 `idempotency_key_pkey` when one of the keys was answered meanwhile.
  */
 export async function insertReservations(
   { sql, organisationId }: TenantTransaction,
@@ -52,7 +52,9 @@ export async function insertReservations(
     select`.execute(sql)
 }
 
-/** Rows travel as one JSON text, so that the statement is the same for any number of them; all have the same columns. */
+/**
+ * Rows are passed as one JSON text, so that the statement's text is the same for any number. All rows have the same columns.
+ */
 function insertion<Table extends keyof Tables>(
   table: Table,
   rows: readonly Readonly<Partial<Record<keyof Insertable<Tables[Table]>, unknown>>>[],

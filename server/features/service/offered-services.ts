@@ -5,7 +5,7 @@ import { listLocations } from '#server/features/location/locations.ts'
 import { listServices } from './services.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 
-/** The services of these ids, in their order and each once; or a refusal when one does not exist. */
+/** The services with these ids, in their order and without duplicates; a refusal when one does not exist. */
 export async function namedServices(
   transaction: TenantTransaction,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export async function namedServices(
   return services.length === named.length ? services : refuse('not-found')
 }
 
-/** Whether a kind of availability can offer services: a session one, a window private ones (rule D22). */
+/** Whether a kind of availability can offer these services: a session one service, a window only private ones (rule D22). */
 export function fitsKind(kind: AvailabilityKind, services: readonly Service[]): boolean {
   return kind === 'session' ? services.length === 1 : services.every((service) => service.kind === 'private')
 }

@@ -26,7 +26,7 @@ export function publishServiceHandlers({ database, storage, secrets }: Dependenc
   const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
     wireProviderService(service, buffer, await listLocations(transaction), storage)
 
-  /** Takes a service from what customers can book, or puts it back (rule D84). */
+  /** Withdraws a service from booking, or offers it again (rule D84). */
   const setWithdrawn = (
     { organisationId, body: { id, version }, now }: RequestOf<'withdrawService' | 'restoreService'>,
     isWithdrawn: boolean,
@@ -87,7 +87,7 @@ export function publishServiceHandlers({ database, storage, secrets }: Dependenc
   }
 }
 
-/** Writes the buffer that is given; what is absent stays as it was (rule D51). */
+/** Stores the given buffer; an absent one is not changed (rule D51). */
 async function keepBuffer(
   transaction: TenantTransaction,
   serviceId: string,
@@ -100,7 +100,7 @@ async function keepBuffer(
   return buffer
 }
 
-/** Rules A5.3, A5.5 and A5.7, and what only the server can know; undefined when there is nothing wrong. */
+/** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots }: Body,
   { hasPicture, hasLocations }: { readonly hasPicture: boolean; readonly hasLocations: boolean },
@@ -118,7 +118,7 @@ function problemsOf(
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
-/** A price at the wire, which is 0 only where that was chosen (rules A5.3 and D137). */
+/** Validates a price: 0 is only valid when "free" was chosen (rules A5.3 and D137). */
 export function priceProblem(euros: number, freeOfCharge: boolean): PriceError | undefined {
   const cents = centsOfEuros(euros)
   if (cents === undefined) return 'price-format'

@@ -6,7 +6,7 @@ import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** What is offered and sold, and the credits that came of it. */
+/** Tables of services, packages, orders and credits. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     service: ServiceTable
@@ -77,14 +77,14 @@ interface PackageOrderTable {
   created_at: Date
 }
 
-/** Append-only. */
+/** Rows are only added. */
 interface CreditEntryTable {
   organization_id: string
   customer_id: string
   lot_id: string
   /** 1, 2, 3 … within the lot. */
   lot_number: number
-  /** What the lot has after this line. */
+  /** The lot's balance after this entry. */
   lot_balance: number
   kind: CreditEntry['kind']
   service_id: string
@@ -92,6 +92,6 @@ interface CreditEntryTable {
   at: Date
   expires_at: Date | null
   booking_id: string | null
-  /** Of what was bought. */
+  /** The order that the lot was bought with. */
   order_id: string | null
 }

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** A service as its provider sees it. */
 export interface OwnService extends Service {
   readonly version: number
-  /** Not offered to customers any more (rule D84). */
+  /** Whether customers can no longer book it (rule D84). */
   readonly isWithdrawn: boolean
 }
 
@@ -38,17 +38,17 @@ const ownServices = (transaction: TenantTransaction) =>
     .select('version')
     .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
 
-/** All services of the organisation, those that are withdrawn included, in the order in which they were made. */
+/** All services of the organisation including withdrawn ones, in order of creation. */
 export async function listServices(transaction: TenantTransaction): Promise<Service[]> {
   return inOrder(services(transaction)).execute()
 }
 
-/** As `listServices`, as their provider sees them. */
+/** Like `listServices`, as their provider sees them. */
 export async function listOwnServices(transaction: TenantTransaction): Promise<OwnService[]> {
   return inOrder(ownServices(transaction)).execute()
 }
 
-/** A service that nobody else changes before the transaction ends. */
+/** Finds a service and locks it until the transaction ends. */
 export async function lockService(transaction: TenantTransaction, id: string): Promise<OwnService | undefined> {
   return ownServices(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -82,7 +82,7 @@ export async function findOfferedService(transaction: TenantTransaction, id: str
   return services(transaction).where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
 }
 
-/** Writes a service and who provides it; one with the same id is replaced, and is a version further. */
+/** Inserts a service with its specialists, or replaces the one with the same id and raises its version. */
 export async function saveService(transaction: TenantTransaction, service: Service, createdAt: Date): Promise<void> {
   const { sql, organisationId } = transaction
   const values = {
@@ -123,7 +123,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     .execute()
 }
 
-/** Takes a service from what customers can book, or with null puts it back. */
+/** Withdraws a service from booking, or offers it again with null. */
 export async function setServiceWithdrawn(
   { sql, organisationId }: TenantTransaction,
   id: string,

@@ -32,10 +32,10 @@ import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
 type Request = RequestOf<'acceptInvitation'>
 
 /**
- * The way from an invitation's link to a member (rule D77):
- * - the link is a secret that only the invited address was sent, works once, and is all that tells whom it is for;
- * - an account that exists is joined by its own password, and nothing of it is changed (threat A7);
- * - a new one has a confirmed address, because the link came there.
+ * Turns an invitation's link into a membership (rule D77).
+ * - The link contains a secret that was only mailed to the invited address, works once, and is the only proof needed.
+ * - An existing account joins with its password, and nothing in it is changed (threat A7).
+ * - The address of a new account counts as confirmed, because the link was mailed to it.
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
   const { database, passwords, secrets } = dependencies
@@ -48,7 +48,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       return invitation && { organisation, invitation }
     })
 
-  /** Whether the password is that of the account, within the guesses at it. */
+  /** Checks the password of the account, within the limit of guesses. */
   const proveAccount = async (
     { accountId, email, passwordHash }: AccountWithPassword,
     { body, address, now }: Request,
@@ -68,12 +68,12 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
     { address, surface, now }: Request,
   ) => {
     const { sql } = transaction
-    // Nobody else joins with it, nor was it withdrawn meanwhile.
+    // Redeems the invitation, unless it was used or withdrawn meanwhile.
     const invitation = await redeemInvitation(transaction, token.tokenHash, now)
     if (!invitation) return refuse('invitation-invalid')
     const { accountId } = account
     if (isNew) {
-      // Somebody made an account of this address meanwhile: it has to be asked for its password.
+      // An account with this address was created meanwhile: its password is needed.
       if (!(await insertAccount(sql, account, now))) throw new RolledBack(refuse('conflict'))
       await deleteSignUps(sql, account.email)
       await writeAccountAuditEntry(sql, { kind: 'signed-up', accountId, address, at: now })

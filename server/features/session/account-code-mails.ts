@@ -2,17 +2,17 @@ import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.
 import type { ProductMailJob } from './session-mail-jobs.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** In whose name mail about an account is sent, which may have to do with several organisations or none. */
+/** The sender name of mails about an account, which may belong to several organisations or none. */
 const PRODUCT_NAME = 'Inplan'
 
 export interface AccountCodeMailFacts {
-  /** How long a code works. */
+  /** Minutes that a code is valid. */
   readonly codeMinutes: number
-  /** Where providers log in. */
+  /** The address where providers log in. */
   readonly appUrl: string
 }
 
-/** The mails about an account: codes for a new organisation or a new password, and what came of them. */
+/** Mails about an account: codes for a new organisation or a new password, and their results. */
 export function accountCodeMail(
   job: ProductMailJob,
   { codeMinutes: minutes, appUrl }: AccountCodeMailFacts,

@@ -7,18 +7,18 @@ import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sess
 import { type Account, type Member, refuse } from '#server/platform/http/handler.ts'
 import { batcher } from '#server/platform/concurrency/batcher.ts'
 
-/** Milliseconds: when a session was last seen is written no more often than this. */
+/** Milliseconds between two updates of a session's last use. */
 const SEEN_PRECISION = 15 * 60_000
 
 /**
- * Who may call is decided here and nowhere else, from the endpoint's rule (threat A1):
- * - `anyone`: with or without a token; a token that is no longer valid counts as none;
- * - `customer`: a valid token;
- * - `provider`: also a membership, of the organisation that the header names or else of the only (first) one there is;
- * - `owner`: also the role.
+ * Authorises every call by the endpoint's rule (threat A1); no other place does.
+ * - `anyone`: with or without a token; an invalid token counts as none.
+ * - `customer`: needs a valid token.
+ * - `provider`: also needs a membership, of the organisation in the header or else of the first one.
+ * - `owner`: also needs that role.
  */
 export function callerGuard(database: Database, clock: Clock): CallerGuard {
-  /** Those who come while a look is under way are looked up by the next, so a token counts as it is after its request came. */
+  /** Requests that arrive during a lookup wait for the next one, so a token is checked after its request arrived. */
   const accountOfToken = batcher((tokens: readonly string[]) => accountsOfTokens(database, tokens.map(sha256), clock()))
 
   const bearerOf = async (token: string): Promise<Account | undefined> => {

@@ -11,13 +11,13 @@ import { wireProviderService } from '#server/features/service/service-wire.ts'
 import { memberRoles, organisationTypes } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 
-/** Who works here, and what the organisation consists of. */
+/** Returns the member's session with the data of the organisation. */
 export function providerSessionHandlers({
   database,
   storage,
 }: Dependencies): Pick<Handlers, 'providerSession' | 'providerServices' | 'providerSpecialists'> {
   return {
-    /** Asked at every launch, in the language of the app: that of the mail to who uses it. */
+    /** Called at every start in the language of the app, which becomes the language of mails to this person. */
     providerSession: ({ caller, organisationId, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 
-/** To a customer who signs up with an organisation. */
+/** A mail to a customer who signs up with an organisation. */
 export type SignUpMailJob = OrganisationMailJob & { readonly to: string } & (
     | { readonly template: 'verification-code'; readonly code: string }
     | { readonly template: 'account-exists' }
   )
 
-/** About an account, whatever organisations it has to do with: in the product's own name. */
+/** A mail about an account in the product's own name, because it may belong to several organisations. */
 export type ProductMailJob = { readonly locale: Locale; readonly to: string } & (
   | { readonly template: 'provider-code' | 'reset-code'; readonly code: string }
   | { readonly template: 'provider-account-exists' | 'reset-unknown' | 'password-changed' }

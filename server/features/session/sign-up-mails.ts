@@ -5,11 +5,11 @@ import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 export interface VerificationCodeMail {
   readonly organisationName: string
   readonly code: string
-  /** How long the code works. */
+  /** Minutes that the code is valid. */
   readonly minutes: number
 }
 
-/** The six digits of a sign-up (rule B2.20). */
+/** The six-digit code of a sign-up (rule B2.20). */
 export function verificationCode(
   { organisationName, code, minutes }: VerificationCodeMail,
   locale: Locale,
@@ -31,7 +31,7 @@ export function verificationCode(
   }
 }
 
-/** Sent instead of a code when a sign-up names a taken address, so that the answer to the caller tells nothing (threat A5). */
+/** Sent instead of a code when the address has an account, so that the caller's answer reveals nothing (threat A5). */
 export function accountExists(organisationName: string, logInUrl: string, locale: Locale): MailContent {
   const t = mailTexts(locale)
   const organization = organisationName

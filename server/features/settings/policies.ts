@@ -3,22 +3,22 @@ import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking/bookin
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What an organisation sets on top of its availability, in one. */
+/** The organisation's booking policy. */
 export interface OrganisationPolicy {
   readonly booking: BookingPolicy
   readonly cancellation: CancellationPolicy
-  /** How long a booking keeps its seat without its card payment (rule D35). */
+  /** Minutes that a booking holds its seat while the card payment is open (rule D35). */
   readonly holdMinutes: number
-  /** How long a reschedule request waits for its answer (rule D34). */
+  /** Hours that a customer has to answer a reschedule request (rule D34). */
   readonly requestHours: number
 }
 
-/** What of the policy belongs to the organisation itself; buffers belong to its services. */
+/** The policy without buffers, which belong to services. */
 export type PolicySettings = Omit<OrganisationPolicy, 'booking'> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
 }
 
-/** Buffers by service, those without any left out. */
+/** Buffers by service; services without a buffer are absent. */
 const buffers = expression<Record<string, ServiceBuffer>>`(
   select coalesce(jsonb_object_agg(service.id, jsonb_build_object(
     'beforeMinutes', buffer_before_minutes, 'afterMinutes', buffer_after_minutes)), '{}')
@@ -26,7 +26,7 @@ const buffers = expression<Record<string, ServiceBuffer>>`(
   where service.organization_id = organization.id and (buffer_before_minutes > 0 or buffer_after_minutes > 0)
 )`.as('buffers')
 
-/** The policy of the transaction's organisation, in one query; throws when there is no such organisation. */
+/** Reads the policy of the transaction's organisation in one query; throws when it does not exist. */
 export async function findPolicy({ sql, organisationId }: TenantTransaction): Promise<OrganisationPolicy> {
   const row = await sql
     .selectFrom('organization')
@@ -60,12 +60,12 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
 const versions = ({ sql, organisationId }: TenantTransaction) =>
   sql.selectFrom('organization').where('id', '=', organisationId).select('settings_version')
 
-/** The version of what the organisation itself sets, or undefined when there is no such organisation. */
+/** The version of the organisation's policy; undefined when the organisation does not exist. */
 export async function findPolicyVersion(transaction: TenantTransaction): Promise<number | undefined> {
   return (await versions(transaction).executeTakeFirst())?.settings_version
 }
 
-/** As `findPolicyVersion`, and nobody else changes it before the transaction ends. */
+/** Like `findPolicyVersion`, and locks the row until the transaction ends. */
 export async function lockPolicyVersion(transaction: TenantTransaction): Promise<number | undefined> {
   return (await versions(transaction).forUpdate().executeTakeFirst())?.settings_version
 }

@@ -6,7 +6,7 @@ import { lateCancellations, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
-/** What an owner sets on top of the availability (rule D69). */
+/** Handlers for the organisation's booking policy (rule D69). */
 export function settingsHandlers({ database }: Dependencies): Pick<Handlers, 'providerSettings' | 'saveSettings'> {
   return {
     providerSettings: ({ organisationId }) =>

@@ -1,12 +1,12 @@
 import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 
-/** To somebody whom an owner asks to work for an organisation. */
+/** An invitation to work for an organisation. */
 export interface InvitationMailJob extends OrganisationMailJob {
   readonly template: 'invitation'
   readonly to: string
   /** The secret of the link. */
   readonly token: string
-  /** Name of who asks. */
+  /** The name of the member who invites. */
   readonly inviter: string
 }
 

@@ -26,17 +26,17 @@ export const invitationMails: MailWriter<InvitationMailJob> = {
 
 export interface InvitationMail {
   readonly organisationName: string
-  /** Name of who asks; may be empty. */
+  /** The name of the member who invites; may be empty. */
   readonly inviter: string
-  /** How long the link works. */
+  /** Days that the link is valid. */
   readonly days: number
-  /** Where the invitation is answered in a browser. */
+  /** The address to accept the invitation in a browser. */
   readonly url: string
-  /** The same in the desktop app. */
+  /** The address to accept it in the desktop app. */
   readonly appLink: string
 }
 
-/** Asks somebody to work for an organisation (rule D77). */
+/** Invites somebody to work for an organisation (rule D77). */
 export function invitation(
   { organisationName, inviter, days, url, appLink }: InvitationMail,
   locale: Locale,

@@ -1,14 +1,14 @@
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 
-/** Days that the link of an invitation works. */
+/** Days that an invitation's link is valid. */
 export const INVITATION_DAYS = 7
 
-/** What the link of an invitation carries: the organisation, so that its rows can be looked at, and 256 random bits. */
+/** The contents of an invitation's link: the organisation, whose rows must be read, and 256 random bits. */
 export interface InvitationToken {
   readonly organisationId: string
   readonly token: string
-  /** All that is kept of it. */
+  /** The hash of the secret, which is all that is stored. */
   readonly tokenHash: Buffer
 }
 
@@ -17,7 +17,7 @@ export const invitationToken = (organisationId: string, secret: string): Invitat
   return { organisationId, token, tokenHash: sha256(token) }
 }
 
-/** Undefined for what cannot be one of ours. */
+/** Undefined for a text that is not an invitation token. */
 export function readInvitationToken(token: string): InvitationToken | undefined {
   const [organisationId, secret, ...more] = token.split('.')
   if (!isId(organisationId) || !secret || more.length > 0) return undefined

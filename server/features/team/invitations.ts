@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
-/** What somebody is going to do for an organisation. */
+/** The role that an invited person will have. */
 export interface Position {
   readonly role: MemberRole
   readonly jobTitle: string
@@ -10,7 +10,7 @@ export interface Position {
 
 export interface Invitation extends Position {
   readonly id: string
-  /** Folded. */
+  /** In lower case. */
   readonly email: string
   readonly expiresAt: Date
 }
@@ -27,14 +27,14 @@ const columns = [
 const invitations = ({ sql, organisationId }: TenantTransaction) =>
   sql.selectFrom('invitation').where('organization_id', '=', organisationId).select(columns)
 
-/** Those that wait for an answer, also the expired ones, which can be sent again; oldest first. */
+/** Open invitations, oldest first, including expired ones, which can be sent again. */
 export const listInvitations = (transaction: TenantTransaction): Promise<Invitation[]> =>
   invitations(transaction).orderBy('created_at').orderBy('id').execute()
 
 export const findInvitation = (transaction: TenantTransaction, id: string): Promise<Invitation | undefined> =>
   invitations(transaction).where('id', '=', id).executeTakeFirst()
 
-/** The invitation that a secret opens, while it works. */
+/** The valid invitation of a secret. */
 export const findInvitationByToken = (
   transaction: TenantTransaction,
   tokenHash: Buffer,
@@ -42,7 +42,7 @@ export const findInvitationByToken = (
 ): Promise<Invitation | undefined> =>
   invitations(transaction).where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst()
 
-/** Takes the invitation that a secret opens out of the world: of two who do so at once, one gets it (threat A4). */
+/** Deletes and returns the invitation of a secret; of two concurrent calls one gets it (threat A4). */
 export async function redeemInvitation(
   { sql, organisationId }: TenantTransaction,
   tokenHash: Buffer,
@@ -57,7 +57,7 @@ export async function redeemInvitation(
     .executeTakeFirst()
 }
 
-/** Whether the invitation was made; there is one for each address. */
+/** Inserts an invitation; false when the address has one already. */
 export async function insertInvitation(
   { sql, organisationId }: TenantTransaction,
   invitation: Invitation,
@@ -82,7 +82,7 @@ export async function insertInvitation(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives an invitation another secret and more time; undefined when it is gone. */
+/** Gives an invitation a new secret and expiry; undefined when it no longer exists. */
 export async function renewInvitation(
   { sql, organisationId }: TenantTransaction,
   id: string,
@@ -98,7 +98,7 @@ export async function renewInvitation(
     .executeTakeFirst()
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteInvitation({ sql, organisationId }: TenantTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('invitation')

@@ -20,7 +20,7 @@ interface Request {
   readonly now: Date
 }
 
-/** How owners of a business ask people to work with them (rule D77). */
+/** Handlers with which owners of a business invite members (rule D77). */
 export function invitationHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'inviteMember' | 'sendInvitationAgain' | 'withdrawInvitation'> {
@@ -32,7 +32,7 @@ export function invitationHandlers(
     return { token, tokenHash, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000) }
   }
 
-  /** Its mail, its line in the audit log, its news. */
+  /** Queues its mail, writes the audit log and announces the change. */
   const tell = async (
     transaction: TenantTransaction,
     { caller, address, now }: Request,
@@ -95,7 +95,7 @@ export function invitationHandlers(
   }
 }
 
-/** In the organisation's language, as that of somebody who is not here yet is not known. */
+/** In the organisation's language, because that of the invited person is unknown. */
 const invitationMail = (
   { id, locale }: { id: string; locale: 'nl' | 'en' },
   to: string,

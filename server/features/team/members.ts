@@ -10,7 +10,7 @@ export interface Membership {
   specialistId: string | null
 }
 
-/** The organisations that an account works for, the one that it joined last first; needs a transaction of that account. */
+/** The organisations that an account is a member of, newest membership first. Needs a transaction of that account. */
 export async function membershipsOf(transaction: Transaction<Tables>, accountId: string): Promise<Membership[]> {
   return transaction
     .selectFrom('member')
@@ -21,18 +21,18 @@ export async function membershipsOf(transaction: Transaction<Tables>, accountId:
     .execute()
 }
 
-/** Whoever works for an organisation, as colleagues and customers see them. */
+/** A member as colleagues and customers see them. */
 export interface TeamMember {
   readonly accountId: string
   readonly email: string
   readonly firstName: string
   readonly lastName: string
   readonly role: MemberRole
-  /** The specialist that this person is; null for who delivers no services. */
+  /** The member's specialist; null for a member who delivers no services. */
   readonly specialistId: string | null
   readonly jobTitle: string
   readonly about: string
-  /** Key in the storage. */
+  /** Storage key. */
   readonly avatarPath: string | null
   readonly version: number
 }
@@ -64,14 +64,14 @@ const members = ({ sql, organisationId }: TenantTransaction) =>
       >`case when specialist.id is null then member.avatar_path else specialist.avatar_path end`.as('avatarPath'),
     )
 
-/** All who work for the organisation, in the order in which they joined. */
+/** All members in the order in which they joined. */
 export const listMembers = (transaction: TenantTransaction): Promise<TeamMember[]> =>
   members(transaction).orderBy('member.joined_at').orderBy('member.account_id').execute()
 
 export const findMember = (transaction: TenantTransaction, accountId: string): Promise<TeamMember | undefined> =>
   members(transaction).where('member.account_id', '=', accountId).executeTakeFirst()
 
-/** As `listMembers`, and nobody else changes who works here, and as what, before the transaction ends. */
+/** Like `listMembers`, and locks the team until the transaction ends. */
 export async function lockMembers(transaction: TenantTransaction): Promise<TeamMember[]> {
   const { sql, organisationId } = transaction
   await sql
@@ -92,7 +92,7 @@ export interface NewMember {
   readonly joinedAt: Date
 }
 
-/** Whether they joined; whoever works here already stays as they are. */
+/** Adds a member; an existing member is not changed. Returns whether one was added. */
 export async function insertMember(
   { sql, organisationId }: TenantTransaction,
   { accountId, role, specialistId, jobTitle, joinedAt }: NewMember,
@@ -112,7 +112,7 @@ export async function insertMember(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Changes some of what a member is here. */
+/** Updates some fields of a member. */
 export async function updateMember(
   { sql, organisationId }: TenantTransaction,
   accountId: string,
@@ -141,7 +141,7 @@ export async function deleteMember({ sql, organisationId }: TenantTransaction, a
     .execute()
 }
 
-/** The language in which a specialist last opened the app; null when that is not known. */
+/** The language in which a specialist last opened the app; null when unknown. */
 export async function findSpecialistLocale(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,

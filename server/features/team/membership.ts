@@ -12,7 +12,7 @@ import {
 } from './specialists.ts'
 import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
 
-/** Lets a person who does not work here yet begin, as a specialist where they deliver services. */
+/** Adds a person as a member, and as a specialist if they deliver services. */
 export async function beginWork(
   transaction: TenantTransaction,
   person: Account,
@@ -25,10 +25,10 @@ export async function beginWork(
   await insertMember(transaction, { accountId, role, specialistId, jobTitle, joinedAt: now })
 }
 
-/** What else customers see of who begins to deliver services. */
+/** Further public data of a new specialist. */
 type Shown = Account & Partial<Pick<TeamMember, 'about' | 'avatarPath'>>
 
-/** The specialist that a person is from now on: the one that they were, if ever, with what is known of them today. */
+/** Creates the person's specialist, or restores an earlier one with current data. */
 async function beginDelivering(
   transaction: TenantTransaction,
   { accountId, email, firstName, lastName, about = '', avatarPath = null }: Shown,
@@ -49,8 +49,7 @@ async function beginDelivering(
 }
 
 /**
- * Ends what a specialist delivers, unless bookings are ahead. Their time is locked first, so that nobody books it
- * meanwhile; who comes later finds nothing of it offered.
+ * Withdraws a specialist unless there are upcoming bookings. Their time is locked first, so that nobody books it meanwhile.
  */
 export async function endDelivering(
   transaction: TenantTransaction,
@@ -65,7 +64,7 @@ export async function endDelivering(
   return undefined
 }
 
-/** Changes what a member does here; a refusal comes before anything is written. */
+/** Changes a member's role; refusals come before anything is written. */
 export async function changeWork(
   transaction: TenantTransaction,
   member: TeamMember,
@@ -77,7 +76,7 @@ export async function changeWork(
   if (!deliversServices) {
     const refusal = await endDelivering(transaction, member, now)
     if (refusal) return refusal
-    // What customers saw of the specialist stays known of the person.
+    // The specialist's public data is kept with the member.
     await updateMember(transaction, accountId, { role, jobTitle, specialistId: null, about, avatarPath })
     return undefined
   }

@@ -12,7 +12,7 @@ const columns = [
   'avatar_path as avatarPath',
 ] as const
 
-/** All who deliver services, in the order in which they joined. */
+/** All active specialists in the order in which they joined. */
 export async function listSpecialists({ sql, organisationId }: TenantTransaction): Promise<Specialist[]> {
   return sql
     .selectFrom('specialist')
@@ -58,7 +58,7 @@ export async function insertSpecialist(
     .execute()
 }
 
-/** Changes some of how a specialist is shown to customers. */
+/** Updates some of a specialist's public data. */
 export async function updateSpecialist(
   { sql, organisationId }: TenantTransaction,
   id: string,
@@ -78,7 +78,7 @@ export async function updateSpecialist(
     .execute()
 }
 
-/** How many bookings with a specialist are not over yet; under `lockSpecialist` there come no more. */
+/** The number of bookings with a specialist that are not over. Under `lockSpecialist` no new ones can appear. */
 export async function countBookingsAhead(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,
@@ -95,7 +95,7 @@ export async function countBookingsAhead(
   return Number(count)
 }
 
-/** Ends the work of a specialist, and the link to their calendar. Nothing more of theirs is offered; what was booked stays. */
+/** Withdraws a specialist and revokes the link to their calendar. Their time is no longer offered; bookings stay. */
 export async function withdrawSpecialist(
   { sql, organisationId }: TenantTransaction,
   id: string,
@@ -113,7 +113,7 @@ export async function withdrawSpecialist(
   }
 }
 
-/** Who delivered services before delivers them again, as the same specialist; undefined for who never did. */
+/** Restores a withdrawn specialist; undefined when the person never was one. */
 export async function restoreSpecialist(
   { sql, organisationId }: TenantTransaction,
   accountId: string,

@@ -13,7 +13,7 @@ import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform
 import { changeWork, endDelivering } from './membership.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
-/** Who works for an organisation (rules D77 and D78). */
+/** Handlers for members of an organisation (rules D77 and D78). */
 export function teamHandlers({
   database,
   secrets,
@@ -60,7 +60,7 @@ export function teamHandlers({
         if (isRefusal(member)) return member
         const refusal = await endDelivering(transaction, member, now)
         if (refusal) return refusal
-        // Every call and every change stream asks who works here, so this ends what they have open here.
+        // Membership is checked on every call and change stream, so this also ends the member's open sessions here.
         await deleteMember(transaction, id)
         await writeAuditEntry(transaction, {
           action: 'member-removed',
@@ -77,8 +77,7 @@ export function teamHandlers({
 }
 
 /**
- * The member, with the whole team locked: of two owners who step down at the same moment, one is the last. Whoever works
- * alone has no team to change.
+ * Reads a member and locks the whole team, so that of two owners who step down at once one remains. A freelancer has no team.
  */
 async function memberToChange(
   transaction: TenantTransaction,

@@ -24,20 +24,20 @@ import { areOwnLocations, fitsKind, namedServices } from '#server/features/servi
 type Body = RequestOf<'previewAvailabilityChange'>['body']
 export type UpdateBody = Extract<Body, { action: 'UPDATE' }>
 
-/** Which field of an update breaks a rule of series. */
+/** The field of the request that belongs to each field of a series, for error messages. */
 export const updateFields: Record<SeriesField, keyof UpdateBody> = {
   startDate: 'date',
   toMinute: 'endTime',
   endDate: 'endEndDate',
 }
 
-/** What is edited, as it stands. */
+/** The occurrence that is edited, in its current state. */
 export interface EditedOccurrence {
   readonly series: Series
   readonly facts: OccurrenceFacts
 }
 
-/** What an update asks for, in the domain's words, or what is wrong with it (rules A5.2, A5.3, A5.12 and A5.16). */
+/** Converts an update request to domain terms, or returns its invalid fields (rules A5.2, A5.3, A5.12 and A5.16). */
 export async function readEdit(
   transaction: TenantTransaction,
   caller: Member,
@@ -74,7 +74,7 @@ export async function readEdit(
   }
 }
 
-/** The times of an occurrence after an edit, which say what the edit is about (rule A4.21). */
+/** The times of an occurrence after an edit; they determine the kind of change (rule A4.21). */
 export function timesAfter(edit: AvailabilityEdit, before: EditedTimes): EditedTimes {
   const { date = before.date, fromMinute = before.fromMinute, endDate = before.endDate } = edit
   return { date, fromMinute, toMinute: edit.toMinute ?? fromMinute + before.toMinute - before.fromMinute, endDate }
@@ -90,7 +90,7 @@ function problemsOf(
   const start = startTime === undefined ? facts.fromMinute : localTime(startTime)
   if (price !== undefined) {
     const cents = centsOfEuros(price)
-    // A session that is free already stays so without being asked again.
+    // A session that is free already stays free without a new confirmation.
     const isFree = price === 0 && (freeOfCharge === true || facts.priceCents === 0)
     if (kind === 'window') problems.price = 'invalid'
     else if (cents === undefined) problems.price = 'price-format'
@@ -103,14 +103,17 @@ function problemsOf(
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
-/** By its own field, or by the duration (rule A5.12); undefined when the length stays. */
+/** The new end, from the end field or from the duration (rule A5.12); undefined when the length does not change. */
 function endOf({ startTime, endTime, duration }: UpdateBody, { fromMinute }: OccurrenceFacts): number | undefined {
   if (endTime !== undefined) return localTime(endTime)
   if (duration === undefined) return undefined
   return (startTime === undefined ? fromMinute : localTime(startTime)) + duration
 }
 
-/** What begins to recur ends when the form proposes, unless the edit says when (rule D44); what does not recur has no end of its own (rule D13). */
+/**
+ * The end date of the series after an edit. A series that becomes recurring gets the default end of the form, unless the edit
+ * sets one (rule D44). A one-time series has no end date (rule D13).
+ */
 function endDateOf(
   { endEndDate, repeatType, date }: UpdateBody,
   { recurrence }: Series,

@@ -7,10 +7,10 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { occurrenceBookings } from '#server/features/availability/series-changes.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 
-/** Later than any series can end. */
+/** An upper bound for the end of any series. */
 const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
-/** A series with all that hangs on it, or undefined when there is none. */
+/** Reads a series with its exceptions and bookings; undefined when it does not exist. */
 export async function readSeriesState(transaction: TenantTransaction, id: string): Promise<SeriesState | undefined> {
   const [series] = await listSeries(transaction, { id })
   if (!series) return undefined
@@ -19,8 +19,8 @@ export async function readSeriesState(transaction: TenantTransaction, id: string
 }
 
 /**
- * Whose time a change of a series may concern: that of its own specialist, of those whom its occurrences were given to,
- * and of the one whom the change gives them to. Sorted, as they are locked in that order.
+ * The specialists whose time a change of a series may affect: the series' own, those that occurrences were given to, and the
+ * one that the change assigns. Sorted, because they are locked in that order.
  */
 export function involvedSpecialists({ series, exceptions }: SeriesState, newSpecialistId?: string): string[] {
   const given = exceptions.map((exception) => (exception.kind === 'edited' ? exception.edit.specialistId : undefined))
@@ -28,7 +28,7 @@ export function involvedSpecialists({ series, exceptions }: SeriesState, newSpec
   return [...new Set(ids.filter((id) => id !== undefined))].toSorted()
 }
 
-/** The sessions that some specialists give from today on, whoever's series they come from: none may overlap (rule D27). */
+/** All sessions of the given specialists from today on, of any series. None may overlap another (rule D27). */
 export async function publishedSessions(
   transaction: TenantTransaction,
   specialistIds: readonly string[],

@@ -18,7 +18,7 @@ import { findOccurrence, planAvailabilityChange, type PlannedAvailabilityChange 
 
 type ChangeRoute = 'availability' | 'previewAvailabilityChange' | 'changeAvailability'
 
-/** What a provider does with published availability: look at one occurrence, see what a change would do, and do it. */
+/** Handlers for published availability: read an occurrence, preview a change, save a change. */
 export function changeAvailabilityHandlers({ database, secrets }: Dependencies): Pick<Handlers, ChangeRoute> {
   return {
     availability: ({ organisationId, caller, params: { id }, now }) =>
@@ -62,9 +62,9 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
       }),
 
     /**
-     * 1. Plans once to learn whose time it is, and locks that: bookings and other changes of it wait.
-     * 2. Plans again from what is stored by now: nobody's work is overwritten, no booking passed over.
-     * 3. Saves only what the caller was shown (rule D58).
+     * 1. Plans the change to find out which specialists it affects, and locks them, so that bookings and other changes wait.
+     * 2. Plans it again from the current data, so that no other change is overwritten and no booking is missed. 3. Saves it
+     * only if it equals the preview that the caller saw (rule D58).
      */
     changeAvailability: (request) =>
       database.inTenant(request.organisationId, async (transaction) => {
@@ -80,7 +80,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         const preview = wirePlannedChange(zoneOf(organisation.zone), planned)
         const id = occurrenceId(planned.selected.occurrence)
         if (planned.changes.blocked.length > 0) return { outcome: 'BLOCKED', id, preview }
-        // Somebody else's time may have come in between the two looks: it was not locked.
+        // Another specialist was added between the two plans; that specialist is not locked.
         const isLocked = planned.specialistIds.every((one) => seen.specialistIds.includes(one))
         const isAsShown = isLocked && preview.fingerprint === request.body.fingerprint
         if (!isAsShown) return { outcome: 'OUT_OF_DATE', id, preview }
@@ -91,7 +91,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
   }
 }
 
-/** What the selected occurrence is called after the change, or null when it is gone. */
+/** The id of the selected occurrence after the change; null when it was deleted. */
 function nameAfter({ changes: { updated, deleted }, selected }: PlannedAvailabilityChange): string | null {
   const name = nameOf(selected.occurrence)
   if (deleted.some(({ occurrence }) => nameOf(occurrence) === name)) return null

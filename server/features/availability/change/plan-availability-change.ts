@@ -30,32 +30,32 @@ import {
 import { isId } from '#server/platform/http/identifiers.ts'
 import { namedServices } from '#server/features/service/offered-services.ts'
 
-/** What a preview and a save ask. */
+/** The common part of the preview and save requests. */
 export type ChangeRequest = Pick<RequestOf<'previewAvailabilityChange'>, 'caller' | 'body' | 'now'>
 
-/** An occurrence that its provider may see, with its series. */
+/** An occurrence that the caller may see, with its series. */
 export interface FoundOccurrence {
   readonly state: SeriesState
   readonly facts: OccurrenceFacts
-  /** How many its series publishes under names of the same day (rule D56). */
+  /** The number of occurrences that its series publishes on the same day (rule D56). */
   readonly eventsOnDay: number
 }
 
 export interface PlannedAvailabilityChange extends ChangeToShow {
-  /** The selected occurrence as it stands. */
+  /** The current state of the selected occurrence. */
   readonly selected: OccurrenceFacts
-  /** Whose time the change concerns, sorted. */
+  /** The specialists that the change affects, sorted. */
   readonly specialistIds: readonly string[]
 }
 
 interface Asked {
-  /** Undefined to delete. */
+  /** Undefined for a deletion. */
   readonly edit: AvailabilityEdit | undefined
   readonly changeType: ChangeType | null
   readonly allowedScopes: readonly ChangeScope[]
 }
 
-/** Finds an occurrence by its id on the wire; what is not the caller's does not exist for them. */
+/** Finds an occurrence by its id in the API. Occurrences that the caller may not see count as not found. */
 export async function findOccurrence(
   transaction: TenantTransaction,
   caller: Member,
@@ -72,12 +72,11 @@ export async function findOccurrence(
 }
 
 /**
- * What an update or a deletion would do now. It only reads; a save plans again under the locks of `specialistIds`. Refused:
- * - a scope that this change does not offer (rules A4.13 to A4.20);
- * - what no availability may be (rules D15 and D16), and a service that its specialist does not give;
- * - what reaches into a colleague's calendar, for who may only change their own (rule D57).
- *
- * @param newSeriesId of the series that carries the change on, where one is needed
+ * Plans an update or a deletion without writing. A save plans again after locking `specialistIds`. Refused are:
+ * - a scope that is not offered for this change (rules A4.13 to A4.20);
+ * - invalid availability (rules D15 and D16), and a service that the specialist does not provide;
+ * - a change in the calendar of another specialist, by a member who may only change their own (rule D57).
+ * @param newSeriesId the id for a new series, when the change needs one
  */
 export async function planAvailabilityChange(
   transaction: TenantTransaction,
@@ -135,7 +134,10 @@ async function readQuestion(
   return { edit, changeType: type, allowedScopes: allowedUpdateScopes(type, series.recurrence, eventsOnDay) }
 }
 
-/** Whether everybody gives what they would be published with. An edit may reach occurrences of other specialists, or services. */
+/**
+ * Checks that every specialist provides the services of their occurrences. An edit may reach occurrences of several
+ * specialists.
+ */
 async function offerProblem(
   transaction: TenantTransaction,
   { specialistId, serviceIds }: AvailabilityEdit,

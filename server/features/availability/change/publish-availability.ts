@@ -80,7 +80,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
         const finding = seriesProblem(series, today)
         if (finding) return refuse('validation', { [wireFields[finding.field]]: problemKeys[finding.problem] })
 
-        // Two publications at once would not see each other's sessions.
+        // Without the lock, two concurrent publications would not see each other's sessions.
         await lockSpecialist(transaction, specialistId)
         const overlap = series.kind === 'session' && (await overlapRefusal(transaction, series, now))
         if (overlap) return overlap
@@ -91,7 +91,9 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
   }
 }
 
-/** Whose availability it is: named for a business, the only specialist of a freelancer; a specialist's own only. */
+/**
+ * The specialist of new availability: named by a business, the only one of a freelancer. Specialists may only name themselves.
+ */
 async function publishingSpecialist(
   transaction: TenantTransaction,
   { kind }: OrganisationProfile,
@@ -104,7 +106,7 @@ async function publishingSpecialist(
   return specialists.includes(wanted) && isVisibleTo(caller, wanted) ? wanted : refuse('not-found')
 }
 
-/** The services that are published, all of them given by the specialist. */
+/** The services to publish. The specialist must provide all of them. */
 async function offeredServices(
   transaction: TenantTransaction,
   { type, serviceIds }: Body,
@@ -142,7 +144,7 @@ function seriesOf(body: Body, { services, endDate, ...parts }: SeriesParts): Ser
     : { ...times, kind, serviceId: first.id, priceCents: first.priceCents, durationMinutes: first.durationMinutes }
 }
 
-/** The first published session that a new one would overlap, as a refusal that names it. */
+/** A refusal that names the first published session that a new one would overlap. */
 async function overlapRefusal(
   transaction: TenantTransaction,
   series: SessionSeries,

@@ -14,28 +14,27 @@ import { listSpecialists } from '#server/features/team/specialists.ts'
 import { withoutLocations } from './open-locations.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
-/** A question to the present state, with the claims that answer it. */
+/** A query with the claims that answer it. */
 export interface Present<Question extends BusyTimeQuery> {
   readonly question: Question
   readonly claims: readonly BusyClaim[]
 }
 
-/** Makes a question from what an organisation offers. It may be asked again when that turns out to be out of date. */
+/** Makes a query from an organisation's offers. It is called again when the offers turn out to be outdated. */
 export type Asker<Question extends BusyTimeQuery> = (offers: PublishedOffers) => Question
 
-/** What organisations offer, kept in this process; what is booked of it is read anew each time. */
+/** Caches the offers of organisations in this process. Claims are never cached. */
 export interface OffersInMemory {
   /**
-   * Asks in one round trip, as a rule. Whatever was committed before the call, by any server process, is in the answer
-   * (rule D72).
-   * Undefined when there is no such organisation.
+   * Answers a query, normally in one database round trip. The answer includes everything that any server process committed
+   * before the call (rule D72). Undefined when the organisation does not exist.
    */
   ask<Question extends BusyTimeQuery>(
     organisationId: string,
     now: Date,
     asker: Asker<Question>,
   ): Promise<Present<Question> | undefined>
-  /** As `ask`, in the eyes of a transaction. */
+  /** Like `ask`, within a transaction. */
   askWithin<Question extends BusyTimeQuery>(
     transaction: TenantTransaction,
     now: Date,
@@ -43,20 +42,20 @@ export interface OffersInMemory {
   ): Promise<Present<Question> | undefined>
 }
 
-/** Rows that are kept of all organisations together: a row is about a kilobyte. */
+/** Maximum number of cached rows of all organisations together; a row takes about one kilobyte. */
 const MOST_WEIGHT = 100_000
-/** Later than any series can end. */
+/** An upper bound for the end of any series. */
 const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
 /**
- * The revision comes with the claims, from the same moment, so an answer that fits what is kept is as true as one that was
- * read whole. It is bumped by triggers, in the transaction that writes: no writer can forget it, and no message can be late.
+ * The revision of the availability is read together with the claims, so cached offers of the same revision are current.
+ * Triggers raise it in the transaction of every change, so no writer can forget it and no message can arrive late.
  */
 export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): OffersInMemory {
   const kept = keptOffers(mostWeight)
   const loading = new Map<string, Promise<PublishedOffers | undefined>>()
 
-  /** A crowd that finds nothing kept reads it once. */
+  /** Concurrent requests for an organisation that is not cached share one read. */
   const load = (organisationId: string, since: EpochDay): Promise<PublishedOffers | undefined> => {
     const underway = loading.get(organisationId)
     if (underway) return underway
@@ -75,7 +74,7 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
         const { revision, claims } = await readBusyTime(database, organisationId, question)
-        // The third offers were read after the call began, as the second may be a read that was underway by then.
+        // The second attempt may have joined a read that began before this call; the third was read after it.
         if (revision === offers.revision || attempt === 3) return { question, claims }
         const meanwhile = kept.find(organisationId, since)
         offers = meanwhile?.revision === revision ? meanwhile : await load(organisationId, since)
@@ -105,12 +104,12 @@ async function answerWithin<Question extends BusyTimeQuery>(
   return revision === expected ? { question, claims } : undefined
 }
 
-/** Nothing before the present is offered; yesterday and the day before are somewhere today. */
+/** The first day that can still have slots: two days ago in UTC covers today in every time zone. */
 const firstDayThatMatters = (now: Date): EpochDay => Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY) - 2
 
 /**
- * What the transaction's organisation offers. The revision is read first: should the rest be newer, then the revision is
- * nobody's any more, and one that only this transaction saw is nobody's after it. So it is safe to keep in every case.
+ * Reads the offers of the transaction's organisation. The revision is read first: if the rest is newer, the cached revision is
+ * outdated and will not match, so caching is always safe.
  */
 async function readOffers(transaction: TenantTransaction, since: EpochDay): Promise<PublishedOffers | undefined> {
   const revision = await findRevision(transaction)
@@ -139,7 +138,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   })
 }
 
-/** By organisation, at most so much in all: whoever was not asked for the longest time goes first. */
+/** A cache of offers by organisation with a maximum total weight. The least recently used are evicted. */
 function keptOffers(mostWeight: number) {
   const byOrganisation = new Map<string, PublishedOffers>()
   let weight = 0

@@ -8,8 +8,8 @@ interface Published {
 }
 
 /**
- * What is offered, without the places where nothing takes place any more (rule D83). What has no other place has its
- * place yet to be determined, and can be booked at any that is left.
+ * Removes withdrawn locations from offers (rule D83). Availability without any other location becomes "to be determined" and
+ * can be booked at every remaining location.
  */
 export function withoutLocations(withdrawn: ReadonlySet<string>, published: Published): Published {
   if (withdrawn.size === 0) return published

@@ -7,45 +7,45 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 
-/** What an organisation offers, apart from what is booked of it: it changes rarely, and is asked for all the time. */
+/** What an organisation offers, without its bookings. It changes rarely and is read for every search. */
 export interface PublishedOffers {
-  /** Of the availability that this is, and never of another one. */
+  /** The revision of the availability that this was read from. */
   readonly revision: string
-  /** What ended before is left out. */
+  /** Occurrences that ended before this day are not included. */
   readonly since: EpochDay
   readonly zone: Zone
-  /** Whether all series are in that zone, so that their days are its days. */
+  /** Whether all series are in the organisation's time zone, so that their local days are equal. */
   readonly isOfOneZone: boolean
   readonly policy: BookingPolicy
-  /** How long a booking keeps its seat without its card payment (rule D35). */
+  /** Minutes that a booking holds its seat while the card payment is open (rule D35). */
   readonly holdMinutes: number
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
-  /** The series that offer a service or may, through an edit, in the order in which they were made. */
+  /** The series that offer a service, or may through an edited occurrence, by service and in order of creation. */
   readonly offers: ReadonlyMap<string, readonly Offer[]>
-  /** The same by the id of their series. */
+  /** The offers by the id of their series. */
   readonly offerOfSeries: ReadonlyMap<string, Offer>
-  /** The same by whom they may be of, in the same order. */
+  /** The offers by specialist, in the same order. */
   readonly offersOfSpecialist: ReadonlyMap<string, readonly Offer[]>
-  /** Rows that it was made from, which is what it weighs. */
+  /** The number of rows it was made from, as its size in the cache. */
   readonly weight: number
 }
 
-/** A series with what decides whether a search can leave it aside. */
+/** A series with the facts that decide whether a search can skip it. */
 export interface Offer {
   readonly series: Series
-  /** Days on which it may have occurrences, those that were moved included. */
+  /** The days that may have occurrences, including moved ones. */
   readonly days: DayRange
-  /** Its own, and those whom occurrences were given to. */
+  /** The specialist of the series, and those that occurrences were given to. */
   readonly specialistIds: readonly string[]
 }
 
 export interface OfferRows {
   readonly revision: string
   readonly since: EpochDay
-  /** IANA name */
+  /** IANA name. */
   readonly zone: string
   readonly policy: BookingPolicy
   readonly holdMinutes: number
@@ -56,7 +56,7 @@ export interface OfferRows {
   readonly exceptions: readonly OccurrenceException[]
 }
 
-/** Makes rows ready for searching. */
+/** Indexes the rows for searches. */
 export function publishedOffers(rows: OfferRows): PublishedOffers {
   const exceptions = exceptionsBySeries(rows.exceptions)
   const offers = new Map<string, Offer[]>()

@@ -45,20 +45,20 @@ type SlotFilter = Pick<
   'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds'
 >
 
-/** Both inclusive; `endField` is what the call names the end. */
+/** Dates, both inclusive. `endField` is the request's name for the end. */
 interface Dates {
   readonly begin: LocalDate
   readonly end: LocalDate
   readonly endField: string
 }
 
-/** All days that there are. */
+/** A range that contains every day. */
 const WHENEVER: DayRange = { first: -Infinity, last: Infinity }
 
-/** Slots in one answer (threat A10): a quarter of an hour, day and night, for a month and three specialists. */
+/** Maximum number of slots in one answer (threat A10): every 15 minutes, day and night, for a month and three specialists. */
 export const MOST_SLOTS = 10_000
 
-/** What a search asks of the present state: nothing when its service or its specialist does not exist. */
+/** A search and its query for claims. The query is empty when the service or the specialist does not exist. */
 interface Question<Planned> extends BusyTimeQuery {
   readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly planned: Planned }
 }
@@ -67,7 +67,7 @@ export function scheduleHandlers(
   { database }: Pick<Dependencies, 'database'>,
   published: OffersInMemory,
 ): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
-  /** A search as planned, with what is booked. */
+  /** Plans a search and reads the claims that it needs. */
   const askFor = async <Planned extends BusyTimeQuery>(
     organisationId: string,
     filter: SlotFilter,
@@ -102,7 +102,7 @@ export function scheduleHandlers(
     return { zone, slots: slots.filter(isWanted) }
   }
 
-  /** Looks further and further ahead until a look has a date: most have one in the first. */
+  /** Looks further and further ahead until a date is found. Most searches find one in the first range. */
   const dateAfter = async (
     organisationId: string,
     filter: SlotFilter,
@@ -148,7 +148,7 @@ export function scheduleHandlers(
         const name = parseEventSlotId(id)
         const occurrence = organisation && name && (await findPublished(transaction, name.occurrence))
         if (!occurrence || occurrence.terms.kind !== 'session') return refuse('not-found')
-        // One that was moved since is another slot (rule D59).
+        // An occurrence that was moved since has another slot id (rule D59).
         if (startOfEventSlot(name, zoneOf(occurrence.terms.zone)) !== occurrence.start) return refuse('not-found')
         const service = await findOfferedService(transaction, occurrence.terms.serviceId)
         const specialist = await findSpecialist(transaction, occurrence.terms.specialistId)
@@ -187,12 +187,12 @@ function wireOccurrence(
   }
 }
 
-/** What a filter asks for; undefined when the organisation has no such service or specialist. */
+/** Converts a filter; undefined when the organisation has no such service or specialist. */
 function wishAmong(
   { services, specialistIds }: PublishedOffers,
   { serviceId, instructorId, locationTypes, serviceLocationIds }: SlotFilter,
 ): Wish | undefined {
-  // Identifiers may be written in capitals, which Postgres does not mind.
+  // Ids may be in upper case, which Postgres accepts.
   const service = services.get(serviceId.toLowerCase())
   const specialistId = instructorId?.toLowerCase()
   if (!service || (specialistId !== undefined && !specialistIds.has(specialistId))) return undefined
@@ -204,7 +204,7 @@ function wishAmong(
   }
 }
 
-/** An occurrence by its name, wherever an edit moved it to; free or not. */
+/** Finds an occurrence by its id, also when it was moved; it may be booked. */
 export async function findPublished(
   transaction: TenantTransaction,
   key: OccurrenceKey,

@@ -17,22 +17,24 @@ import type { PublishedOffers } from './published-offers.ts'
 
 export interface Wish {
   readonly service: Service
-  /** Undefined for anyone who provides the service. */
+  /** Undefined for any specialist who provides the service. */
   readonly specialistId?: string | undefined
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
 }
 
-/** A search that lacks nothing but what is booked. */
+/** A search that only lacks the claims. */
 export type OpenSearch = Omit<SlotSearch, 'claims'>
 
-/** The real time of local dates in any zone: a day more on both sides. */
+/** An interval that contains the given local dates in every time zone: one more day on both sides. */
 export const timeOfDays = ({ first, last }: DayRange): Interval => ({
   start: (first - 1) * MINUTES_PER_DAY,
   end: (last + 2) * MINUTES_PER_DAY,
 })
 
-/** The search for a wish among what an organisation offers, on days of its zone and, where series have others, around them. */
+/**
+ * Prepares the search for a request within an organisation's offers. Series in other time zones are included around the days.
+ */
 export function searchIn(
   { offers, offersOfSpecialist, exceptions, policy, isOfOneZone }: PublishedOffers,
   { service, ...wish }: Wish,
@@ -50,7 +52,7 @@ export function searchIn(
   return { service, now: epochMinuteOf(now), days, series, exceptions, policy, providers, ...wish }
 }
 
-/** Asks for what is booked of the days of a search, or of those on which a look ahead found something offered. */
+/** The query for claims on the days of a search, or on the days where a look ahead found offers. */
 export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'> = { offered: [search.days] }) {
   const { service, specialistId, policy = OPEN_POLICY, series } = search
   const wanted = specialistId === undefined ? service.specialistIds : [specialistId]
@@ -60,7 +62,7 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
   } satisfies BusyTimeQuery
 }
 
-/** What the database knows for a search of slots on some days; `availableSlots` of the domain does the rest. */
+/** Reads everything that a search of slots needs; `availableSlots` of the domain computes the slots. */
 export async function readSlotSearch(
   transaction: TenantTransaction,
   { service, specialistId, ...places }: Wish,

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 
-/** The address of a booking that is given in person; empty for a call and for what is to be determined. */
+/** The address of an in-person booking; empty for calls and for a location to be determined. */
 export function placeLine(
   { locationTypes, locationIds }: Pick<Booking, 'locationTypes' | 'locationIds'>,
   locations: readonly Location[],

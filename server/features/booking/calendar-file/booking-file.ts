@@ -13,22 +13,21 @@ export interface BookingFileInput {
   readonly organisation: Pick<Organisation, 'name' | 'zone'>
   readonly booking: BookingDetails
   readonly locations: readonly Location[]
-  /** Who the product's mails are from, as in the configuration. */
+  /** The sender of the product's mails, from the configuration. */
   readonly sender: string
-  /** How it reaches the customer: with a mail of ours, or taken from a page. */
+  /** Whether the file is attached to a mail or downloaded. */
   readonly by: 'mail' | 'download'
   /** When the file is made. */
   readonly now: Date
 }
 
 /**
- * A customer's booking as an RFC 5545 file (rule D73):
- * - its UID is the booking's, so a moved or cancelled booking replaces the event instead of adding one;
- * - SEQUENCE rises with the booking's version;
- * - times are those on the wall of the organisation's zone, whose rules come along;
- * - a mail asks (REQUEST) and takes back (CANCEL), because a calendar then changes and removes the event by itself; what is
- *   downloaded is published (PUBLISH). RFC 5546 wants an organiser in all three: the sender of the mails, because calendars
- *   believe nobody else.
+ * A booking as an RFC 5545 file for its customer (rule D73).
+ * - The UID depends on the booking only, so that a moved or cancelled booking replaces the event.
+ * - SEQUENCE rises with the booking's version.
+ * - Times are local times of the organisation's zone, whose rules are included.
+ * - A mailed file has the method REQUEST or CANCEL, so that a calendar updates or removes the event; a downloaded file has
+ *   PUBLISH. RFC 5546 requires an organiser in all three: the mails' sender, because calendars trust no other.
  */
 export function bookingCalendarFile({
   organisation,
@@ -41,7 +40,7 @@ export function bookingCalendarFile({
   const zone = zoneOf(organisation.zone)
   const method = methodOf(booking, by)
   const { firstName, lastName, email } = booking.guest
-  // Nobody waits for an answer: a customer cancels in the product.
+  // No reply is requested, because customers cancel in the product.
   const attending = { partstat: 'ACCEPTED', rsvp: 'FALSE' }
   const event = eventComponent(
     {

@@ -13,26 +13,26 @@ import { isShownTwice } from '#server/platform/icalendar/offset-changes.ts'
 type EventStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 
 export interface CalendarEvent extends Interval {
-  /** A calendar knows the event by it for good (rule D73). */
+  /** The permanent id of the event (rule D73). */
   readonly id: string
   /** Rises with each change of the event. */
   readonly sequence: number
-  /** When what the event says was last revised; for an event that is sent, when it is sent. */
+  /** When the event was last changed; for a mailed event, when it is sent. */
   readonly revisedAt: Date
   readonly status: EventStatus
   readonly summary: string
-  /** The rest may be empty. */
+  /** The following texts may be empty. */
   readonly description: string
   readonly place: string
 }
 
-/** A booking that waits for its customer, to choose another time or to pay, stands, but not for sure (rules D34 and D35). */
+/** A pending booking, which waits for the customer's answer or payment, is tentative (rules D34 and D35). */
 export function eventStatus({ status, payment }: Pick<Booking, 'status' | 'payment'>): EventStatus {
   if (status === 'rejected') return 'CANCELLED'
   return status === 'pending' || payment === 'held' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** An event as a VEVENT whose times stand on the wall of a zone; `more` properties come last. */
+/** An event as a VEVENT with local times of a zone. `more` properties come last. */
 export function eventComponent(
   { id, sequence, revisedAt, status, summary, description, place, start, end }: CalendarEvent,
   zone: Zone,
@@ -56,7 +56,10 @@ export function eventComponent(
   ]
 }
 
-/** A wall time that exists twice means its first instant in RFC 5545, but not to every reader: such a time is said in UTC. */
+/**
+ * RFC 5545 reads a local time that occurs twice as its first instant, but not every program does. Such a time is written in
+ * UTC.
+ */
 const moment = (name: string, zone: Zone, instant: EpochMinute): CalendarProperty =>
   isShownTwice(zone, instant)
     ? [name, {}, 'date-time', `${dateTimeText(instant)}Z`]

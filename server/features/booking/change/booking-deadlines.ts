@@ -7,16 +7,16 @@ import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './change-booking.ts'
 
-/** Milliseconds between two looks: a seat that nobody paid for is offered again at most so long after its minute. */
+/** Milliseconds between two runs, which is the longest delay until an unpaid seat is offered again. */
 const EVERY = 5000
-/** Bookings of one look; what is left waits for the next. */
+/** Maximum bookings per run; the rest waits for the next. */
 const BATCH = 100
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>
 
 /**
- * Ends bookings whose hold or reschedule request is over (rules D34 and D35), for as long as the server runs. Every server
- * process does so: whoever comes second to a booking finds nothing to end. Returns what stops it, after the look under way.
+ * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process
+ * does so; a booking that another process ended is skipped. Returns a function that stops after the current run.
  */
 export function startBookingDeadlines(needs: Needs): () => Promise<void> {
   const stopping = new AbortController()
@@ -34,7 +34,9 @@ export function startBookingDeadlines(needs: Needs): () => Promise<void> {
   }
 }
 
-/** Ends what is over now, a batch at most; returns how many bookings ended. One that cannot be ended stops no other. */
+/**
+ * Ends expired bookings, at most one batch, and returns their number. An error with one booking does not affect the others.
+ */
 export async function endOverdueBookings(needs: Needs): Promise<number> {
   const { clock, database, log } = needs
   let ended = 0
@@ -53,7 +55,7 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
     const seen = await findBooking(transaction, id)
     if (!seen) return false
     await lockSpecialist(transaction, seen.specialistId)
-    // Read again under the lock: it may have been paid, answered or ended in the meantime, or be somebody else's time.
+    // Read again under the lock: it may have been paid, answered, ended or given to another specialist meanwhile.
     const booking = await findBooking(transaction, id)
     if (booking?.specialistId !== seen.specialistId) return false
     return bookingChanges(needs).endOverdue(transaction, booking, needs.clock())
@@ -62,8 +64,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * Ends what is over of some specialists before their time is given away: a seat is free the minute its hold is over (rule
- * D64), not when the next look comes. Needs `lockSpecialist` of each.
+ * Ends expired bookings of some specialists before their time is given away, so that a seat is free the minute its hold ends
+ * (rule D64). Needs `lockSpecialist` of each.
  */
 export async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,

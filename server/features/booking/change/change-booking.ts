@@ -21,25 +21,25 @@ import { giveCreditBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 
-/** What a use case decides about a booking that it read under the lock. Its seat it has seen to itself. */
+/** The result of a use case for a booking that was read under the lock. The seat has been moved or released already. */
 export interface Decision {
   readonly kind: BookingEventKind
   readonly change: WrittenChange
   readonly mails: readonly BookingTemplate[]
-  /** What changed beside bookings and slots. */
+  /** Further topics to announce, besides bookings and slots. */
   readonly topics?: readonly Topic[]
 }
 
 export interface ChangeOrder {
   readonly by: Agent
   readonly now: Date
-  /** The booking as it was found without a lock, by somebody who may see it. */
+  /** The booking as read without a lock, after the check that the caller may see it. */
   readonly seen: BookingDetails
-  /** The version that a client decided about, where it says so; another one is refused. */
+  /** The version that the client saw. Another version is refused. */
   readonly version?: number | undefined
-  /** False for what may still be done once a deadline is over: a payment that comes late. */
+  /** False for a change that is allowed after a deadline, such as a late payment. */
   readonly endsOverdue?: boolean
-  /** Whose time is taken besides that of the booking's own specialist. */
+  /** Further specialists to lock, besides the booking's own. */
   readonly otherSpecialistIds?: readonly string[]
   readonly decide: (
     booking: BookingDetails,
@@ -49,22 +49,18 @@ export interface ChangeOrder {
 
 export interface BookingChanges {
   /**
-   * Changes one booking in the transaction, which whoever calls it runs by `inTenantUndoable`:
-   * 1. the specialists are locked, sorted by id, before any row;
-   * 2. the booking is read again: a deadline that is over ends it first, and that stays even though the call is refused;
-   * 3. the use case decides, and moves the seat;
-   * 4. the booking is written if nobody else wrote it since, the credit given back, the trail written;
-   * 5. mails and news leave with the commit, or not at all.
-   *
-   * A decision that is refused leaves no trace of anything, nor does one that the booking is already as it is wanted: whoever
-   * asks again because no answer came gets the answer.
+   * Changes a booking within a transaction of `inTenantUndoable`: 1. the specialists are locked in the order of their ids,
+   * before any row; 2. the booking is read again; an expired deadline ends it first, which is kept even when the call is
+   * refused; 3. the use case decides, and moves the seat; 4. the booking is written unless somebody else changed it, credits
+   * are returned, the history is written; 5. mails and announcements are sent after the commit. A refused decision writes
+   * nothing. A repeated request for the state that the booking already has succeeds without a change.
    */
   change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
-  /** Ends a booking whose deadline is over; false when none is. Needs `lockSpecialist`. */
+  /** Ends a booking whose deadline has passed; false when none has. Needs `lockSpecialist`. */
   endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
 }
 
-/** Of what a customer did their provider is told. */
+/** The notification to the provider about a customer's change. */
 const newsOf = (booking: BookingDetails, kind: BookingEventKind, { actor }: Agent): readonly Topic[] =>
   actor === 'customer' && !awaitsCard(booking) && (kind === 'cancelled' || kind === 'moved')
     ? [`${kind}:${booking.id}`]
@@ -118,7 +114,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
       for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)
       const booking = await findBooking(transaction, seen.id)
-      // Somebody gave it to a specialist whose time is not locked.
+      // The booking was given to a specialist who is not locked.
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
       if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
       if (version !== undefined && version !== booking.version) return refuse('conflict')
@@ -130,7 +126,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   }
 }
 
-/** A transaction that changes bookings: what was refused halfway is undone, and a lost race is an outcome. */
+/** Runs a transaction that changes bookings. A refusal rolls it back, and a lost race is returned as a refusal. */
 export async function inTenantUndoable<Value>(
   { database }: Pick<Dependencies, 'database'>,
   organisationId: string,
@@ -145,12 +141,12 @@ export async function inTenantUndoable<Value>(
   }
 }
 
-/** The change of a transition, or the refusal that it means. */
+/** The change of a transition, or its refusal. */
 export function changeOf(transition: BookingTransition): BookingChange | Refusal {
   return transition.kind === 'changed' ? transition.change : refuse('transition-not-allowed')
 }
 
-/** The end of a booking that is given back, whatever was paid for it (rule D61). */
+/** The end of a booking including the refund of its payment (rule D61). */
 export function withGivenBack(
   booking: Booking & Pick<BookingDetails, 'paymentMethod'>,
   change: BookingChange,

@@ -17,14 +17,14 @@ import { endOverdueOf } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { freeSlot, type NamedSlot } from '#server/features/booking/reservation-input.ts'
 
-/** Where a booking sits after a move: its claim is taken, the one that it had is given up. */
+/** The new place of a booking: its new claim is taken, the old one is released. */
 export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
   readonly claimId: string
 }
 
 /**
- * Gives up a booking's seat and takes one of a slot of the same service (rule D60). That it sat there is no obstacle: it may
- * move by half its length. After a refusal the transaction must be undone.
+ * Releases a booking's seat and takes one in a slot of the same service (rule D60). Its own old seat is no obstacle, so it may
+ * move by half its length. After a refusal the transaction must be rolled back.
  */
 export async function moveToSlot(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -53,8 +53,8 @@ export async function moveToSlot(
 }
 
 /**
- * Gives up a booking's seat and takes a time of its specialist outside the availability, which overlaps no booking and no
- * session (rule A5.21); `withdrawn` is a session that is about to go. After a refusal the transaction must be undone.
+ * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21).
+ * `withdrawn` is a session that is about to be deleted. After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -77,7 +77,7 @@ export async function moveToFreeTime(
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
 }
 
-/** Whether a booking sits at a slot already, and nobody waits for an answer about that. */
+/** Whether a booking is at a slot already and no request about it is open. */
 export const isSettledAt = (booking: BookingDetails, { occurrence, start, specialistId }: NamedSlot): boolean =>
   booking.status === 'accepted' &&
   booking.start === start &&
@@ -85,7 +85,7 @@ export const isSettledAt = (booking: BookingDetails, { occurrence, start, specia
   booking.occurrence !== null &&
   isSameOccurrence(booking.occurrence, occurrence)
 
-/** Whether a booking can leave its seat for another: not when it has none any more (rule D32), or sits there (rule D33). */
+/** Whether a booking can move: it must have a seat (rule D32) at another time (rule D33). */
 const hasSeat = (booking: BookingDetails, now: EpochMinute): boolean =>
   booking.status !== 'rejected' && !hasBegun(booking, now)
 
@@ -95,7 +95,7 @@ async function overlapsSession(
   time: Interval,
   withdrawn: OccurrenceKey | undefined,
 ): Promise<boolean> {
-  // A day more on both sides: wall dates of any zone.
+  // One more day on both sides, to cover local dates of all time zones.
   const days = { first: Math.floor(time.start / MINUTES_PER_DAY) - 1, last: Math.floor(time.end / MINUTES_PER_DAY) + 1 }
   const series = await listSeries(transaction, { days, specialistIds: [specialistId], kind: 'session' })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
@@ -109,7 +109,7 @@ async function overlapsSession(
     )
 }
 
-/** How and where, as it was chosen while the new slot offers that too; else as that slot says. */
+/** The location type and locations of the moved booking: the previous choice where the new slot offers it, else the slot's. */
 function placeAt(
   { locationTypes, locationIds }: BookingDetails,
   slot: Slot,
@@ -121,6 +121,6 @@ function placeAt(
     : { locationTypes: slot.locationTypes, locationIds: slot.locationIds }
 }
 
-/** What is to be determined suits every choice (rule D38). */
+/** A slot without a fixed choice accepts every choice (rule D38). */
 const isAmong = (chosen: readonly string[], offered: readonly string[]): boolean =>
   offered.length === 0 || chosen.every((choice) => offered.includes(choice))

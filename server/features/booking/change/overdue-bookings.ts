@@ -8,8 +8,8 @@ export interface BookingName {
 }
 
 /**
- * The bookings of all organisations whose hold or reschedule request is over, longest ago first. Their names only: what
- * they are is for a transaction of their own organisation to read.
+ * The ids of bookings of all organisations whose hold or reschedule request has expired, oldest first. Their data is read in a
+ * transaction of their own organisation.
  */
 export async function overdueBookings({ global: sql }: Database, now: Date, most: number): Promise<BookingName[]> {
   const { rows } = await expression<BookingName>`
@@ -17,7 +17,7 @@ export async function overdueBookings({ global: sql }: Database, now: Date, most
   return rows
 }
 
-/** Those that take the time of some specialists: almost always none. */
+/** Expired bookings of some specialists; normally none. */
 export async function overdueBookingsOf(
   { sql, organisationId }: TenantTransaction,
   specialistIds: readonly string[],

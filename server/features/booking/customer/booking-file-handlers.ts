@@ -10,7 +10,7 @@ import { customerView, ownBooking } from './own-bookings.ts'
 
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 
-/** What a customer does with a booking of their own. */
+/** Handlers for the calendar file of a customer's own booking. */
 export function bookingHandlers({ configuration, database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
   return {
     appointment: ({ organisationId, params: { id }, caller, now }) =>
@@ -31,7 +31,10 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         return { fileName: 'event.ics' as const, content: file.content }
       }),
 
-    /** What the client says of summary, place and attendees is not used: a booking's own mail goes to its own customer. */
+    /**
+     * The client's summary, location and attendees are ignored: the file describes the stored booking and goes to its
+     * customer.
+     */
     createCalendarEvent: ({ organisationId, body, caller, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
         const [start, end] = [parseInstant(body.start.dateTime), parseInstant(body.end.dateTime)]
@@ -39,7 +42,7 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         if (start === undefined || end === undefined || areForeign) return refuse('not-found')
         const booking = await findBookingAt(transaction, caller.accountId, { start, end })
         if (!booking) return refuse('not-found')
-        // The confirmation carries the file; asked for again, it is the same mail and is not sent twice.
+        // The confirmation mail includes the file. It has the same job id, so it is not sent twice.
         const mail = { template: 'booking-confirmed', organisationId, locale, bookingId: booking.id } as const
         if (!awaitsCard(booking)) await outbox.add(transaction.sql, mail)
         return { accepted: true as const }

@@ -29,7 +29,7 @@ interface Context {
   readonly now: EpochMinute
 }
 
-/** A booking as its customer sees it, what they can do with it now, and what that costs. */
+/** A booking as its customer sees it, with the possible actions and their costs. */
 export function wireOwnAppointment(
   booking: BookingDetails,
   { organisation, locations, policy, now }: Context,
@@ -37,7 +37,7 @@ export function wireOwnAppointment(
   const zone = zoneOf(organisation.zone)
   const canAct = allowedBookingActions(booking, now).length > 0
   const isUnpaid = awaitsCard(booking)
-  // What waits for its card payment may be given free at any time (rule D122).
+  // A booking that waits for a card payment can be cancelled at any time at no cost (rule D122).
   const cancellation = cancelByRule(booking, 'customer', isUnpaid ? FREE_CANCELLATION : policy, now)
   const isGivenBack = cancellation.kind === 'cancelled' && cancellation.isGivenBack
   return {

@@ -27,7 +27,7 @@ import { namedSlot, parseSlotId } from '#server/features/booking/reservation-inp
 
 type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
 
-/** A booking of the caller, or undefined: another person's does not exist (threat A1). */
+/** A booking of the caller. Other people's bookings are not found (threat A1). */
 export async function ownBooking(
   transaction: TenantTransaction,
   id: string,
@@ -37,7 +37,7 @@ export async function ownBooking(
   return booking?.accountId === accountId ? booking : undefined
 }
 
-/** How a customer sees bookings, and the rule that they are under; undefined where there is no such organisation. */
+/** The data that customers see with their bookings, and the booking policy; undefined when the organisation does not exist. */
 export async function customerView(transaction: TenantTransaction, now: Date) {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
@@ -50,7 +50,7 @@ export async function customerView(transaction: TenantTransaction, now: Date) {
   return { policy: context.policy, view: (booking: BookingDetails) => wireOwnAppointment(booking, context) }
 }
 
-/** What customers do with their bookings. */
+/** Handlers for customers' own bookings. */
 export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, OwnBookingRoute> {
   const { database } = dependencies
   const changes = bookingChanges(dependencies)
@@ -69,7 +69,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         return { appointments: bookings.map(own.view), total }
       }),
 
-    /** By the organisation's rule (rule D53); what goes back to the customer is told. */
+    /** Cancels by the organisation's policy (rule D53), and says what is refunded. */
     cancelAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
@@ -78,7 +78,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         if (!own || !seen) return refuse('not-found')
         let told: { isLate: boolean; givenBack: GivenBack } = { isLate: false, givenBack: 'nothing' }
         const decide: ChangeOrder['decide'] = async (booking) => {
-          // Nobody was told that it stands, and there is nothing to lose by it (rule D122).
+          // An unpaid booking was not confirmed to the provider, so it is cancelled at no cost (rule D122).
           const isUnpaid = awaitsCard(booking)
           const policy = isUnpaid ? FREE_CANCELLATION : own.policy
           const outcome = cancelByRule(booking, 'customer', policy, epochMinuteOf(now))
@@ -100,7 +100,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         return { appointment: own.view(cancelled), isLate: told.isLate, givenBack: givenBackWords[told.givenBack] }
       }),
 
-    /** In answer to a request, or in time (rule D62). The slot that is left is open again. */
+    /** Moves a booking, as the answer to a request or within the notice (rule D62). The old slot is offered again. */
     rescheduleAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request

@@ -31,7 +31,7 @@ interface Query {
   readonly instructorId?: string | undefined
 }
 
-/** Where a booking can be moved to, for whoever moves it. */
+/** Handlers that list the slots a booking can be moved to. */
 export function rescheduleOptionsHandlers({
   database,
 }: Dependencies): Pick<Handlers, 'rescheduleOptions' | 'appointmentRescheduleOptions'> {
@@ -54,7 +54,7 @@ export function rescheduleOptionsHandlers({
   }
 }
 
-/** The free slots of a booking's service, as if it had no seat; where it sits already is not among them. */
+/** The free slots for a booking's service, ignoring the booking's own seat. Its current slot is not included. */
 async function optionsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,
@@ -94,7 +94,7 @@ async function optionsOf(
   }
 }
 
-/** What others take of the specialists' time. */
+/** The claims of other bookings on the specialists' time. */
 const withoutSeat = (claims: readonly BusyClaim[], { start, end, specialistId }: BookingDetails): BusyClaim[] =>
   claims.flatMap((claim) => {
     const isOwn = claim.specialistId === specialistId && claim.start === start && claim.end === end

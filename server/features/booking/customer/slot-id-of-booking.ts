@@ -4,7 +4,7 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { slotIdOf } from '#server/features/booking/reservation-input.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
 
-/** The identifier of the slot that a booking was made for (rule B3.2); undefined once its availability is gone. */
+/** The id of the slot that a booking was made for (rule B3.2); undefined when its availability no longer exists. */
 export async function slotIdOfBooking(
   transaction: TenantTransaction,
   { occurrence, start }: Pick<BookingDetails, 'occurrence' | 'start'>,

@@ -14,7 +14,7 @@ import {
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** To the customer: the booking has another time, whoever chose it. */
+/** Tells the customer that the booking was moved, by whomever. */
 export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   const { previously } = booking
@@ -33,7 +33,7 @@ export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl 
   }
 }
 
-/** To the customer: the provider asks for another time (rule A4.28). */
+/** Asks the customer to choose another time (rule A4.28). */
 export function rescheduleAsked(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   const { answerBy } = booking
@@ -48,7 +48,7 @@ export function rescheduleAsked(booking: BookingMail, locale: Locale, { bookingU
   }
 }
 
-/** To the customer: they cancelled, and what they get back (rule D61). */
+/** Confirms a cancellation to the customer, with the refund (rule D61). */
 export function cancellationConfirmed(
   booking: BookingMail,
   locale: Locale,
@@ -66,7 +66,7 @@ export function cancellationConfirmed(
   }
 }
 
-/** To the customer: the booking ended by itself, unpaid ('lapsed', rule D35) or unanswered ('expired', rule D34). */
+/** Tells the customer that the booking expired, unpaid ('lapsed', rule D35) or unanswered ('expired', rule D34). */
 export function bookingEnded(
   why: 'lapsed' | 'expired',
   booking: BookingMail,
@@ -85,7 +85,7 @@ export function bookingEnded(
   }
 }
 
-/** To the customer: a card paid for what is gone by now, and the money goes back (rule D36). */
+/** Tells the customer that a payment arrived too late and is refunded (rule D36). */
 export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgainUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   return {
@@ -99,7 +99,7 @@ export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgai
   }
 }
 
-/** To the customer: a day or an hour before (rule D127). */
+/** Reminds the customer a day or an hour before the booking (rule D127). */
 export function reminder(
   kind: ReminderKind,
   booking: BookingMail,

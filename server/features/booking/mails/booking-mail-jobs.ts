@@ -1,37 +1,37 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 
-/** To the customer of a booking. */
+/** Templates of mails to the customer of a booking. */
 export type CustomerTemplate =
   | 'booking-confirmed'
   | 'booking-moved'
   | 'reschedule-asked'
-  /** The provider cancelled. */
+  /** Cancelled by the provider. */
   | 'booking-cancelled'
-  /** The customer cancelled. */
+  /** Cancelled by the customer. */
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
-  /** What a card paid for a booking is given back. */
+  /** A card payment is refunded. */
   | 'payment-refunded'
   | 'reminder-day'
   | 'reminder-hour'
 
-/** To the specialist of a booking. */
+/** Templates of mails to the specialist of a booking. */
 export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancellation-received' | 'expiry-received'
 
 export type BookingTemplate = CustomerTemplate | SpecialistTemplate
 
 /**
- * A mail about a booking only names it and is worded when it is sent: the queue holds no more of a person than it must
- * (threat G1), and recipients come from the database (threat A9).
+ * A job for a mail about a booking. It contains only ids, and the text is written when it is sent: the queue holds little
+ * personal data (threat G1), and recipients come from the database (threat A9).
  */
 export interface BookingMailJob extends OrganisationMailJob {
   readonly template: BookingTemplate
   readonly bookingId: string
-  /** Of the booking after the change that the mail tells; absent for the first. */
+  /** The booking's version after the change that the mail reports; absent for the first version. */
   readonly version?: number
-  /** Of a reminder: the time of the booking that it reminds of. */
+  /** For a reminder: the start of the booking when the job was made. */
   readonly start?: EpochMinute
 }
 

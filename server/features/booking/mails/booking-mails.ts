@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts, uiTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** A booking as its mails tell it; dates and times are those on the wall of the organisation's zone. */
+/** The data of a booking for its mails. Dates and times are local in the organisation's zone. */
 export interface BookingMail {
   readonly organisationName: string
   readonly serviceName: string
@@ -20,38 +20,38 @@ export interface BookingMail {
   readonly priceCents: number
   readonly paysAfterwards: boolean
   readonly locationTypes: readonly LocationType[]
-  /** Lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
+  /** Address lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
   readonly addresses: readonly string[]
-  /** When it was before the change that the mail tells; undefined when that did not move it. */
+  /** The previous time, if the reported change moved the booking. */
   readonly previously: WallMoment | undefined
-  /** Until when a reschedule request waits for its answer; undefined when none does. */
+  /** The deadline for the answer to a reschedule request; undefined when none is open. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
-  /** As calendars on the web take it. */
+  /** The entry for the links to online calendars. */
   readonly calendarEntry: CalendarEntry
 }
 
-/** Where the links of a booking's mails lead in the widget. */
+/** The widget's addresses for the links in a booking's mails. */
 export interface BookingLinks {
-  /** At the service, to choose another time. */
+  /** The service, to choose another time. */
   readonly bookAgainUrl: string
-  /** At the booking itself, with whatever is to be done there. */
+  /** The booking, optionally with an action opened. */
   readonly bookingUrl: (action?: BookingLinkAction) => string
 }
 
-/** What a link of a mail opens at the booking. */
+/** The action that a mail's link opens at the booking. */
 export type BookingLinkAction = 'reschedule' | 'answer' | 'cancel'
 
-/** A moment on the wall of the organisation's zone, of the same form as in a booking. */
+/** A local date and time in the organisation's zone. */
 export interface WallMoment {
   readonly date: string
   readonly startTime: string
 }
 
-/** What becomes of the payment of a booking that has ended. */
+/** What happens to the payment of an ended booking. */
 export type Settlement = 'nothing' | 'credit-back' | 'money-back' | 'forfeited'
 
-/** To the customer: the reservation stands. */
+/** Confirms the reservation to the customer. */
 export function bookingConfirmed(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   return {
@@ -71,7 +71,7 @@ export function bookingConfirmed(booking: BookingMail, locale: Locale, { booking
   }
 }
 
-/** Calendars on the web; others take the file that comes along. */
+/** Links for online calendars; other calendars use the attached file. */
 function addToCalendar({ calendarEntry }: BookingMail, locale: Locale): MailBlock {
   return {
     kind: 'links',
@@ -83,7 +83,7 @@ function addToCalendar({ calendarEntry }: BookingMail, locale: Locale): MailBloc
   }
 }
 
-/** To the customer: the provider cancelled (rule A4.11), and what is given back (rule D61). */
+/** Tells the customer that the provider cancelled (rule A4.11), with the refund (rule D61). */
 export function bookingCancelled(booking: BookingMail, locale: Locale, { bookAgainUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   return {
@@ -123,7 +123,7 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
   ]
 }
 
-/** Rule A3.13: an address for a meeting in person, the kind of call otherwise. */
+/** The location as text (rule A3.13): the address for a meeting in person, else the kind of call. */
 export function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailFact[] {
   const ui = uiTexts(locale)
   const lines = locationTypes.flatMap((type) =>
@@ -139,7 +139,7 @@ export function total({ priceCents, paysAfterwards }: BookingMail, locale: Local
   return { label: t('label.total'), lines: paysAfterwards ? [price, t('confirmed.pay-afterwards')] : [price] }
 }
 
-/** A quiet line each; what there is no text for is left out. */
+/** Note paragraphs; undefined texts are left out. */
 export const notes = (...texts: readonly (string | undefined)[]): MailBlock[] =>
   texts.flatMap((text) => (text === undefined ? [] : [{ kind: 'note', text }]))
 

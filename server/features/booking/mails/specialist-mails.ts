@@ -3,11 +3,11 @@ import { type BookingMail, frame, total, what, when, where } from './booking-mai
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** To the specialist: someone booked. */
+/** Tells the specialist about a new booking. */
 export const bookingReceived = (booking: BookingMail, locale: Locale): MailContent =>
   specialistMail('received', booking, [...where(booking, locale), total(booking, locale)], locale)
 
-/** To the specialist: the customer chose another time, asked or not. */
+/** Tells the specialist that the customer chose another time. */
 export function moveReceived(booking: BookingMail, locale: Locale): MailContent {
   const { previously } = booking
   const label = mailTexts(locale)('label.previously')
@@ -15,11 +15,11 @@ export function moveReceived(booking: BookingMail, locale: Locale): MailContent 
   return specialistMail('move-received', booking, [...before, ...where(booking, locale)], locale)
 }
 
-/** To the specialist: the customer cancelled. */
+/** Tells the specialist that the customer cancelled. */
 export const cancellationReceived = (booking: BookingMail, locale: Locale): MailContent =>
   specialistMail('cancellation-received', booking, [], locale)
 
-/** To the specialist: nobody answered the reschedule request (rule D34). */
+/** Tells the specialist that nobody answered the reschedule request (rule D34). */
 export const expiryReceived = (booking: BookingMail, locale: Locale): MailContent =>
   specialistMail('expiry-received', booking, [], locale)
 

@@ -18,7 +18,7 @@ import { findSpecialistLocale } from '#server/features/team/members.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
-/** News that a booking has once: whatever it went through meanwhile, it is not told again. */
+/** Mails that are sent once per booking, whatever its later changes. */
 const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'booking-received'])
 
 export const bookingMailWriter: MailWriter<BookingMailJob> = {
@@ -26,7 +26,7 @@ export const bookingMailWriter: MailWriter<BookingMailJob> = {
   newsOf: ({ template, bookingId, start, version }) => {
     const news = `${template}:${bookingId}`
     if (start !== undefined) return `${news}:${start}`
-    // A booking may move again, which is other news.
+    // A booking may move several times; each move is reported.
     return version !== undefined && !toldOnce.has(template) ? `${news}:${version}` : news
   },
   write: async (job, needs) => {
@@ -41,14 +41,14 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
   return Object.keys(record) as Key[]
 }
 
-/** What the mail of a booking needs from the database; texts and recipients are never taken from a client. */
+/** The data for a mail about a booking. Texts and recipients never come from a client. */
 interface BookingNews {
   readonly booking: BookingMail
   readonly serviceId: string
   readonly specialistEmail: string
-  /** In which the specialist uses the product, else their organisation's. */
+  /** The language in which the specialist uses the provider app, else the organisation's. */
   readonly specialistLocale: Locale
-  /** The event as a file: an invitation, or its cancellation. */
+  /** The event as a file: an invitation or its cancellation. */
   readonly calendarFile: CalendarFile
 }
 
@@ -88,7 +88,7 @@ async function bookingNews(
   const organisation = await findOwnOrganisation(transaction)
   const booking = organisation && (await findBooking(transaction, bookingId))
   if (!booking || isOutdated(job, booking, epochMinuteOf(clock()))) return undefined
-  // Who was erased is written to no more (rule D129); their specialist still hears what becomes of the booking.
+  // An erased customer gets no mail (rule D129); the specialist is still informed.
   if (booking.guest.email === '' && !isForSpecialist(template)) return undefined
   const change = version === undefined ? undefined : await findEvent(transaction, bookingId, version)
   const locations = await listLocations(transaction)
@@ -136,7 +136,9 @@ async function bookingNews(
   }
 }
 
-/** Whether it asks or promises what does not hold any more (rule D98), or reminds of another time (rule D127). */
+/**
+ * Whether the mail asks or promises something that no longer applies (rule D98), or reminds of a previous time (rule D127).
+ */
 function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails, now: EpochMinute): boolean {
   const { status } = booking
   switch (template) {
@@ -158,7 +160,10 @@ function wallMoment(zone: Zone, instant: EpochMinute): WallMoment {
   return { date: text.slice(0, 10), startTime: text.slice(11, 16) }
 }
 
-/** Of a booking that has ended; what was paid to the provider in another way is between the two (rule D61). */
+/**
+ * The settlement of an ended booking. Money that was paid directly to the provider is settled between customer and provider
+ * (rule D61).
+ */
 function settlementOf({ status, payment, paymentMethod }: BookingDetails): Settlement {
   if (status !== 'rejected' || paymentMethod === null || paymentMethod === 'pay-afterwards') return 'nothing'
   if (payment === 'refunded') return paymentMethod === 'credits' ? 'credit-back' : 'money-back'

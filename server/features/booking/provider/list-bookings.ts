@@ -11,12 +11,12 @@ import { bookingStatuses, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, isRefusal, isVisibleTo, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { visibleBooking } from './provider-bookings.ts'
 
-/** Before and after every booking. */
+/** Dates before and after all bookings. */
 const [EVER, NEVER] = ['1900-01-01', '3000-01-01']
 
 const paymentFilters = { OPEN: 'open', PAID: 'paid', REFUNDED: 'refunded' } as const
 
-/** What a provider reads about bookings, past and rejected ones included. */
+/** Handlers that list bookings for providers, including past and rejected ones. */
 export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 'providerBookings' | 'bookingTrail'> {
   return {
     providerBookings: ({ organisationId, caller, query, now }) =>
@@ -24,7 +24,7 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
-        // A member who is no specialist has no bookings of their own.
+        // A member who is not a specialist has no bookings of their own.
         if (specialistId === null) return { bookings: [], total: 0 }
         if (specialistId !== undefined && !isVisibleTo(caller, specialistId)) return refuse('not-found')
         const zone = zoneOf(organisation.zone)
@@ -52,7 +52,7 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
   }
 }
 
-/** The time of dates on the organisation's wall, both inclusive and each with a default. */
+/** The instants of local dates of the organisation, both inclusive and with defaults. */
 function datesIn(zone: Zone, { from = EVER, to = NEVER }: Pick<RequestOf<'providerBookings'>['query'], 'from' | 'to'>) {
   return {
     start: wallToInstantOrNext(zone, toEpochDay(localDate(from)), 0),

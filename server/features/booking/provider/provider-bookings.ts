@@ -30,7 +30,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 
 type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 
-/** A booking that a member may see: of everyone for who runs the organisation, else their own. */
+/** A booking that a member may see: any booking for owners, their own for specialists. */
 export async function visibleBooking(
   transaction: TenantTransaction,
   id: string,
@@ -40,7 +40,7 @@ export async function visibleBooking(
   return booking && isVisibleTo(member, booking.specialistId) ? booking : refuse('not-found')
 }
 
-/** What a provider does with a booking where it is. */
+/** Handlers for a provider's actions on a booking, except moving it. */
 export function providerBookingHandlers(dependencies: Dependencies): Pick<Handlers, ProviderBookingRoute> {
   const { database } = dependencies
   const changes = bookingChanges(dependencies)
@@ -73,7 +73,7 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
         return wireProviderBooking(zoneOf(organisation.zone), booking)
       }),
 
-    /** Cancels: the booking is rejected, its seat is free again, and its customer hears of it by mail (rule A4.11). */
+    /** Cancels a booking: it is rejected, its seat is free again, and its customer is informed by mail (rule A4.11). */
     changeBooking: (request) =>
       change(request, async (booking, transaction) => {
         const cancelled = changeOf(cancelBooking(booking, epochMinuteOf(request.now)))
@@ -90,7 +90,7 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
         return isRefusal(asked) ? asked : { kind: 'reschedule-requested', change: asked, mails: ['reschedule-asked'] }
       }),
 
-    /** The provider has the money, whatever way was chosen: none of it is ours to give back (rule D61). */
+    /** The provider has received the money directly, so it is not refunded by the system later (rule D61). */
     confirmPayment: (request) =>
       change(request, (booking) => {
         const paid = changeOf(confirmPayment(booking))
@@ -98,7 +98,7 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
         return {
           kind: 'payment-received',
           change: { ...paid, paymentMethod: 'pay-afterwards' },
-          // Whoever was to pay by card was not told yet that the booking stands.
+          // A booking that waited for a card payment was not confirmed yet, so its confirmation is sent now.
           mails: awaitsCard(booking) ? ['booking-confirmed'] : [],
         }
       }),

@@ -28,12 +28,12 @@ import { findPublished } from '#server/features/availability/search/search-handl
 
 type Request = RequestOf<'rescheduleBooking'>
 
-/** Where a provider wants a booking: a published slot, or any time of its specialist. */
+/** The new time of a booking: a published slot, or any time of its specialist. */
 type Target =
   | { readonly kind: 'slot'; readonly slot: NamedSlot }
   | { readonly kind: 'free-time'; readonly time: Interval }
 
-/** A provider moves a booking (rules A4.26, A4.27 and D54). */
+/** Handlers with which a provider moves a booking (rules A4.26, A4.27 and D54). */
 export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Handlers, 'rescheduleBooking'> {
   const changes = bookingChanges(dependencies)
 
@@ -106,7 +106,7 @@ async function targetOf(transaction: TenantTransaction, { body, caller, now }: R
   return freeTime({ start, end }, epochMinuteOf(now))
 }
 
-/** Rule A5.20; a booking lasts as long as a service may (rule D140). */
+/** Validates a free time (rule A5.20). Its maximum length is that of a service (rule D140). */
 function freeTime(time: Interval, now: EpochMinute): Target | Refusal {
   if (time.start <= now) return refuse('validation', { startTime: 'future' })
   if (time.end <= time.start) return refuse('validation', { endTime: 'end-before-start' })
@@ -116,7 +116,7 @@ function freeTime(time: Interval, now: EpochMinute): Target | Refusal {
 
 const LONGEST_MINUTES = 1440
 
-/** Of the availability that a booking leaves; undefined for one that lies outside any. */
+/** The kind of availability that a booking leaves; undefined for a booking outside the availability. */
 async function leftKind(
   transaction: TenantTransaction,
   { occurrence }: BookingDetails,
