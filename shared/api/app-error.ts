@@ -1,4 +1,4 @@
-/** Codes that the server answers with. Each has a text in both languages (`shared/i18n/messages`). */
+/** Error codes of the server. Each has a text in both languages (`shared/i18n/messages`). */
 export const serverErrorCodes = [
   'validation',
   'malformed-request',
@@ -38,12 +38,12 @@ export const serverErrorCodes = [
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
-/** Codes that a client makes itself: no answer came, or a chosen file cannot be read or written. */
+/** Error codes of the client itself: no answer arrived, or a local file cannot be read or written. */
 export const clientErrorCodes = ['network', 'timeout', 'offline', 'file-unreadable', 'file-unwritable'] as const
 
 export type ErrorCode = ServerErrorCode | (typeof clientErrorCodes)[number]
 
-/** HTTP status of each code; a client failure has none. */
+/** HTTP status of each server error code. */
 export const errorStatus: Record<ServerErrorCode, number> = {
   validation: 400,
   'malformed-request': 400,
@@ -81,7 +81,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   internal: 500,
 }
 
-/** The shape in which our server sends an error (rule A8.1 names more). `fields` holds one text per field. */
+/** The body of the server's error answers (rule A8.1 defines further shapes). `fields` has one text per field. */
 export interface ErrorBody {
   responseMessage: string
   fields?: Record<string, string>
@@ -90,7 +90,7 @@ export interface ErrorBody {
 }
 
 export interface AppErrorOptions {
-  /** Text for a person, in the language that was asked for; empty for a client failure, which the client words itself. */
+  /** A text for the person in the requested language; empty for a client error, which the client words itself. */
   message?: string
   fieldErrors?: Readonly<Record<string, string>>
   status?: number
@@ -98,7 +98,7 @@ export interface AppErrorOptions {
   cause?: unknown
 }
 
-/** A failure at the product's boundary, made only by the HTTP and IPC clients. */
+/** A failed API call. Only the HTTP and IPC clients create it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -115,7 +115,7 @@ export class AppError extends Error {
   }
 }
 
-/** An AppError as plain data, to cross the process line. */
+/** An AppError as plain data, to pass it between processes. */
 export interface AppErrorData {
   code: ErrorCode
   message: string
@@ -151,15 +151,15 @@ const textsOf = (value: unknown): Record<string, string> =>
     Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-/** The code of an answer that names none of ours. */
+/** The code of an error body without one of our codes. */
 function codeOf(status: number, hasFields: boolean): ServerErrorCode {
   if (status === 502 || status === 503 || status === 504) return 'unavailable'
   return hasFields ? 'validation' : 'internal'
 }
 
 /**
- * Reads an error answer in every shape of rule A8.1: each part stands in `error` or beside it, and may be absent. A body
- * that is not ours (a proxy's page, say) has no texts.
+ * Parses an error body in every shape of rule A8.1: each part may be in `error` or beside it, or be absent. A body of another
+ * origin, such as a proxy's page, gives no texts.
  */
 export function readErrorBody(status: number, body: unknown): AppError {
   const outer = objectOf(body)
@@ -176,6 +176,6 @@ export function readErrorBody(status: number, body: unknown): AppError {
   })
 }
 
-/** Whether trying again later can help: no answer came, or the server said so. */
+/** Whether a retry may succeed: no answer arrived, or the server said so. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof AppError && ['network', 'timeout', 'offline', 'unavailable'].includes(error.code)

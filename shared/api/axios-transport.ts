@@ -3,10 +3,9 @@ import { AppError } from './app-error.ts'
 import type { HttpTransport } from './client.ts'
 
 /**
- * HTTP over axios with the specification's defaults: no time limit unless one is given, XSRF cookie and header names
- * (rule B7.24).
- *
- * @param timeout in milliseconds, 0 for none.
+ * An HTTP transport over axios with the specification's defaults: no timeout unless given, XSRF cookie and header names (rule
+ * B7.24).
+ * @param timeout in milliseconds, 0 for none
  */
 export function axiosTransport(baseURL: string, timeout = 0): HttpTransport {
   const http = create({
@@ -15,7 +14,7 @@ export function axiosTransport(baseURL: string, timeout = 0): HttpTransport {
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
     validateStatus: () => true,
-    // Else a request that ran out of time looks like one that was cut off; the other is axios's own default.
+    // Without `clarifyTimeoutError` a timeout looks like an aborted request. `forcedJSONParsing` is axios's default.
     transitional: { clarifyTimeoutError: true, forcedJSONParsing: true },
   })
   return async ({ method, path, query, body, headers, signal }) => {

@@ -8,11 +8,11 @@ export type Output<Name extends RouteName> = OutputOf<Contract[Name]>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Sent as `Idempotency-Key`; keep it for retries of one intent. */
+  /** Sent as `Idempotency-Key`. Use the same key for retries of the same request. */
   idempotencyKey?: string
 }
 
-/** One typed call of the contract; fails with an `AppError`. */
+/** A typed API call; rejects with an `AppError`. */
 export type Call = <Name extends RouteName>(
   name: Name,
   input: Input<Name>,
@@ -21,7 +21,7 @@ export type Call = <Name extends RouteName>(
 
 export interface HttpRequest {
   method: Method
-  /** Path with parameters filled in, beginning with `/`. */
+  /** The path with its parameters filled in, starting with `/`. */
   path: string
   query: Readonly<Record<string, string>>
   body: unknown
@@ -34,12 +34,12 @@ export interface HttpAnswer {
   body: unknown
 }
 
-/** Sends one request; resolves for every status, rejects with `AppError` `network` or `timeout` when no answer came. */
+/** Sends a request. Resolves for every status; rejects with `AppError` `network` or `timeout` when no answer arrives. */
 export type HttpTransport = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** What each request carries beside its input. */
+/** Values that are sent with every request. */
 export interface RequestContext {
-  /** Language of the answer’s texts: en or nl. */
+  /** The language of texts in answers: en or nl. */
   locale: string
   token?: string | undefined
   organizationId?: string | undefined
@@ -54,8 +54,8 @@ interface LooseInput {
 const isPresent = (entry: readonly [string, unknown]): boolean => entry[1] !== undefined
 
 /**
- * The typed client over a transport. `context` is asked anew for each request, so a language switch or a log-in holds
- * from the next call on.
+ * A typed API client over a transport. `context` is read for each request, so a change of language or session takes effect
+ * with the next call.
  */
 export function createClient(transport: HttpTransport, context: () => RequestContext): Call {
   return async (name, input, options = {}) => {
@@ -83,8 +83,8 @@ export function createClient(transport: HttpTransport, context: () => RequestCon
 }
 
 /**
- * What the server answered; throws the `AppError` of a failure. A success that is no JSON object comes from something
- * before the server, such as the log-in page of a network: the server itself has not answered, which is `network`.
+ * The body of a successful answer; throws an `AppError` for a failure. A success that is not a JSON object comes from
+ * something in between, such as a network's log-in page, and counts as `network`.
  */
 export function readAnswer({ status, body }: HttpAnswer): object {
   if (status < 200 || status >= 300) throw readErrorBody(status, body)

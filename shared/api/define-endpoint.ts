@@ -3,12 +3,12 @@ import type { ServerErrorCode } from './app-error.ts'
 import type { RouteName } from './routes.ts'
 
 /**
- * Who may call: `anyone`; `customer`, a person with a confirmed address; `provider`, a member of the organisation of
- * either role; `owner`, a member who runs it. An endpoint without callers does not compile.
+ * Who may call: `anyone`; `customer`, anyone with a confirmed address; `provider`, a member of the organisation with any role;
+ * `owner`, a member with that role. An endpoint without callers is a compile error.
  */
 export type CallerRule = 'anyone' | 'customer' | 'provider' | 'owner'
 
-/** Where a call names the organisation that it stands in; `session` is the one that the caller works for. */
+/** Where a request names its organisation. `session` means the organisation that the caller works for. */
 export type TenantRule = 'path' | 'body' | 'header' | 'session'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -17,7 +17,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** Names of the `:name` parameters in a route. */
+/** The names of the `:name` parameters in a route. */
 export type RouteParams<R extends string> = ParamNames<R>
 
 type Shape = z.ZodType | undefined
@@ -27,27 +27,27 @@ export interface Endpoint<
   Body extends Shape = Shape,
   Success extends z.ZodType = z.ZodType,
 > {
-  /** One line for a reader of the API. */
+  /** A one-line description for the API documentation. */
   summary: string
-  /** Rule of docs/spec-rules.md that asks for this call. */
+  /** The rule of docs/spec-rules.md that requires this call. */
   rule: string
   callers: CallerRule
-  /** The call stands in one organisation, which its input or the organisation header names. */
+  /** Where the request names its organisation; absent for a call without one. */
   tenant?: TenantRule | undefined
   query?: Query
   body?: Body
   success: Success
-  /** Expected failures beside validation, rate limits and missing rights. */
+  /** Expected errors besides validation, rate limits and missing permissions. */
   errors?: readonly ServerErrorCode[]
-  /** The request must carry an `Idempotency-Key`; the same key gives the same answer. */
+  /** Whether the request needs an `Idempotency-Key`; the same key gives the same answer. */
   idempotent?: boolean
-  /** The literal `responseMessage` of a validation failure where the specification fixes it (rule B8.2). */
+  /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
   /** Attempts are limited by address and account (threat A3). */
   limited?: 'credentials'
 }
 
-/** Keeps callers and tenant rule as literal types: the server's handlers get exactly the caller that they may count on. */
+/** Declares an endpoint. Callers and tenant rule are kept as literal types, which give the handlers' types. */
 export function defineEndpoint<
   Success extends z.ZodType,
   const Callers extends CallerRule,
@@ -70,11 +70,11 @@ type QueryOf<E> = E extends Endpoint<infer Query> ? Query : never
 type BodyOf<E> = E extends Endpoint<Shape, infer Body> ? Body : never
 type SuccessOf<E> = E extends Endpoint<Shape, Shape, infer Success> ? Success : never
 
-/** What a client passes: `{params?, query?, body?}`, each only when the endpoint has it. */
+/** The input of a call: `{params?, query?, body?}`, each only if the endpoint has it. */
 export type InputOf<R extends string, E> = ParamsPart<R> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>
 
-/** What a client gets back. */
+/** The result of a call for the client. */
 export type OutputOf<E> = z.output<SuccessOf<E>>
 
-/** A contract has one endpoint for each route, no more, no less. */
+/** A contract has exactly one endpoint per route. */
 export type ContractShape = Record<RouteName, Endpoint>

@@ -2,13 +2,13 @@ import type { ImageType } from '#shared/domain/image/image-type.ts'
 import { readAnswer, type HttpTransport, type RequestContext } from './client.ts'
 
 /**
- * Takes the bytes of a picture as its body, outside the JSON contract; needs a provider's bearer token. Answers with an
- * `UploadedImage`, whose `filePath` the calls of the contract take, or with the usual error body.
+ * The upload of a picture, outside the JSON contract: the body is the file. Needs a provider's bearer token. Returns an
+ * `UploadedImage`, whose `filePath` is used in other calls, or a normal error body.
  */
 export const imageUploadPath = '/api/provider/image'
 
 export interface UploadedImage {
-  /** The path in the storage: what `saveService` takes as `featuredImage`. */
+  /** The storage path, for example for `featuredImage` of `saveService`. */
   readonly filePath: string
   readonly url: string
 }
@@ -18,7 +18,7 @@ export interface ImageFile {
   readonly type: ImageType
 }
 
-/** Sends a picture over a transport; fails with an `AppError`. */
+/** Uploads a picture over a transport; rejects with an `AppError`. */
 export async function uploadImage(
   transport: HttpTransport,
   { locale, token }: RequestContext,
@@ -28,7 +28,7 @@ export async function uploadImage(
     method: 'POST',
     path: imageUploadPath,
     query: {},
-    // In a buffer of its own: a transport may send all of the buffer that a view looks into.
+    // Copied, because a transport may send the whole buffer that a view belongs to.
     body: new Uint8Array(bytes),
     headers: {
       'accept-language': locale,

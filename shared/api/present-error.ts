@@ -1,20 +1,16 @@
 import { AppError, type ErrorCode } from './app-error.ts'
 
-/** What a screen does with a failure. */
+/** How a screen shows an error. */
 export type Presentation =
   | { kind: 'field'; field: string; message: string }
   | { kind: 'fields'; messages: Readonly<Record<string, string>> }
   | { kind: 'notification'; message: string }
 
 /**
- * Where a failure is shown, in the order of rule A8.2:
- * 1. a target field is named → the message on that field, unless only fields have one;
- * 2. the answer names fields → their messages on them;
- * 3. otherwise → a notification titled with the message.
- *
- * Anything that is no `AppError` is a bug and is thrown on.
- *
- * @param textOf words a code for which the server sent no text (no connection, time-out).
+ * Decides where an error is shown, in the order of rule A8.2: 1. at the target field, if the caller names one, unless the
+ * error has messages for fields only; 2. at the fields that the error names; 3. otherwise as a notification with the message
+ * as its title. An error that is not an `AppError` is a bug and is thrown again.
+ * @param textOf the text for a code without a server text (no connection, timeout)
  */
 export function presentError(error: unknown, textOf: (code: ErrorCode) => string, targetField?: string): Presentation {
   if (!(error instanceof AppError)) throw error
@@ -26,8 +22,8 @@ export function presentError(error: unknown, textOf: (code: ErrorCode) => string
 }
 
 /**
- * The log-in, sign-up and verification screens (rules B8.2 and B8.3): a validation answer shows its fields, anything else
- * stands on the e-mail field.
+ * The variant for log-in, sign-up and verification (rules B8.2 and B8.3): a validation error is shown at its fields, any other
+ * at the e-mail field.
  */
 export function presentCredentialsError(error: unknown, textOf: (code: ErrorCode) => string): Presentation {
   const isValidation = error instanceof AppError && error.code === 'validation'

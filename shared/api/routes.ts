@@ -1,8 +1,7 @@
 /**
- * Method and path of every call: all that a client needs at run time, so no schema reaches the widget's bundle.
- * `shared/api/contract` adds schemas, callers and words to each of these names, and does not compile when one is missing.
- *
- * The calls of the customer widget keep the paths of rule B7 to the letter; the provider's are ours.
+ * Method and path of every call. This is all that a client needs at run time, so that the widget's bundle contains no schemas.
+ * `shared/api/contract` adds the schemas and callers; a missing one is a compile error. The calls of the widget have the paths
+ * of rule B7; the provider's are our own.
  */
 export const routes = {
   login: 'POST /auth/login',
@@ -112,21 +111,21 @@ export type Method = 'GET' | 'POST'
 
 /** Streams of server-sent events (`event: changed`, `data: {"topics": [...]}`), outside the JSON contract. */
 export const changeStreams = {
-  /** Open to anyone; topics of one organisation: `slots`, `catalogue`. Query: `organizationId`. */
+  /** Public; topics of one organisation: `slots`, `catalogue`. Query: `organizationId`. */
   public: '/api/public/changes',
   /**
-   * Needs a provider's bearer token; topics: `bookings`, `availability`, `services`, and what a customer did:
+   * Needs a provider's bearer token. Topics: `bookings`, `availability`, `services`, and customers' actions:
    * `booked:{bookingId}`, `cancelled:{bookingId}`, `moved:{bookingId}`.
    */
   provider: '/api/provider/changes',
 } as const
 
-/** The header that tells which organisation's widget is asking (start-up parameter `organization_id`, rule B1.7). */
+/** The header with the organisation of the calling widget (start-up parameter `organization_id`, rule B1.7). */
 export const organizationHeader = 'x-organization-id'
 
 export function methodOf(name: RouteName): Method {
   return routes[name].startsWith('GET ') ? 'GET' : 'POST'
 }
 
-/** Path pattern with `:name` parameters. */
+/** The path pattern of a route, with `:name` parameters. */
 export const pathOf = (name: RouteName): string => routes[name].slice(routes[name].indexOf(' ') + 1)

@@ -3,21 +3,21 @@ import type { ChannelName, EventName } from './channels.ts'
 import type { ArgsOf, EventPayloads, ResultOf } from './contract.ts'
 import type { DesktopRoute } from './desktop-routes.ts'
 
-/** `api.call` is reached through `call`, which types input and answer by the endpoint's name. */
+/**
+ * Channels that are invoked directly. `api.call` is used through `call`, which types input and result by the endpoint's name.
+ */
 export type InvokableChannel = Exclude<ChannelName, 'api.call'>
 
 /**
- * All that the renderer knows of the world outside it. The desktop app implements it over IPC, the preview in a browser
- * over HTTP; one suite of tests holds for both.
- *
- * Every promise may reject with an `AppError`.
+ * The renderer's interface to everything outside the page. The desktop app implements it over IPC, the browser version over
+ * HTTP; the same tests run for both. Every promise may reject with an `AppError`.
  */
 export interface DesktopBridge {
   invoke<Name extends InvokableChannel>(channel: Name, ...args: ArgsOf<Name>): Promise<ResultOf<Name>>
 
-  /** One call of the HTTP contract. An aborted `signal` rejects with its reason, though the call may still take effect. */
+  /** Calls an endpoint of the API. An aborted `signal` rejects with its reason, but the request may still take effect. */
   call<Name extends DesktopRoute>(name: Name, input: Input<Name>, options?: CallOptions): Promise<Output<Name>>
 
-  /** Hears an event until the returned function is called. */
+  /** Subscribes to an event. Returns a function that unsubscribes. */
   subscribe<Name extends EventName>(event: Name, listener: (payload: EventPayloads[Name]) => void): () => void
 }

@@ -1,6 +1,5 @@
 /**
- * The names that may cross the process line. They stand apart from the contract so that the preload, which must be small,
- * carries names and no schemas.
+ * The names of all IPC channels. They are separate from the contract, so that the small preload script contains no schemas.
  */
 export const channelNames = [
   'api.call',
@@ -26,7 +25,7 @@ export const channelNames = [
 
 export type ChannelName = (typeof channelNames)[number]
 
-/** What main tells the renderer unasked. */
+/** The names of events from the main process to the renderer. */
 export const eventNames = [
   'changed',
   'connectivity',

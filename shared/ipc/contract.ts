@@ -7,7 +7,7 @@ import { imageTypes, type ImageType } from '#shared/domain/image/image-type.ts'
 import type { ChannelName, EventName } from './channels.ts'
 import { desktopRoutes } from './desktop-routes.ts'
 
-/** Who is logged in, in which role, and in which organisation. */
+/** The logged-in person with role and organisation. */
 export type Session = Output<'providerSession'>
 
 const sessionSchema = z.custom<Session>()
@@ -17,9 +17,9 @@ const connectivitySchema: z.ZodType<Connectivity> = z.enum(['online', 'offline']
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['en', 'nl']),
-  /** Open the app when the person logs in to the machine; false where the machine cannot. */
+  /** Whether the app starts when the person logs in to the machine; always false where that is not possible. */
   startAtLogin: z.boolean(),
-  /** Tell of new and changed bookings by the operating system's notifications. */
+  /** Whether new and changed bookings are shown as native notifications. */
   notifications: z.boolean(),
 })
 export type Preferences = z.output<typeof preferencesSchema>
@@ -30,22 +30,22 @@ const appInfoSchema = z.strictObject({
   /** "0.1.0" */
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux', 'browser']),
-  /** Where the token is kept: the operating system's keychain, or memory alone until the app is closed. */
+  /** Where the token is stored: in the operating system's keychain, or in memory until the app quits. */
   secretStorage: z.enum(['keychain', 'memory']),
-  /** Whether `startAtLogin` has an effect here; the choice is not shown where it has none. */
+  /** Whether the machine supports `startAtLogin`; the option is hidden otherwise. */
   canStartAtLogin: z.boolean(),
-  /** Whether `notifications` has an effect here. */
+  /** Whether the machine supports native notifications. */
   canNotify: z.boolean(),
 })
 export type AppInfo = z.output<typeof appInfoSchema>
 export type SecretStorage = AppInfo['secretStorage']
 
-/** The server takes bodies of at most 64 KB (threat A10). */
+/** The server accepts bodies of at most 64 KB (threat A10). */
 export const maximumBodyBytes = 64 * 1024
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
-/** An endpoint's input. Its contents are the server's to judge, which answers with texts for the fields. */
+/** The input of an API call. The server validates its content. */
 const endpointInput = z.strictObject({
   params: z.record(z.string().max(60), z.string().max(300)).optional(),
   query: z.record(z.string().max(60), z.union([z.string().max(300), z.number(), z.boolean()])).optional(),
@@ -55,51 +55,51 @@ const endpointInput = z.strictObject({
     .optional(),
 })
 
-/** How much the last seen calendar may take, in bytes of UTF-8. */
+/** Maximum size of the stored calendar in bytes of UTF-8. */
 export const maximumSnapshotBytes = 2 * 1024 * 1024
 
-/** How much a saved file may hold, in bytes of UTF-8. */
+/** Maximum size of a saved file in bytes of UTF-8. */
 export const maximumFileBytes = 16 * 1024 * 1024
 
-/** How much text may be copied at once, in characters. */
+/** Maximum number of characters that can be copied at once. */
 export const maximumClipboardLength = 10_000
 
 const text = (longest: number) => z.string().max(longest)
 
 const textFileSchema = z.strictObject({
-  /** What the dialog proposes: a name without a folder, and of a kind that nothing runs. */
+  /** The proposed file name, without a folder and with an extension that is not executable. */
   name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.json$/u),
   text: z.string().refine((value) => byteLength(value) <= maximumFileBytes),
 })
-/** A file that a person takes away. */
+/** A text file that a person saves. */
 export type TextFile = z.output<typeof textFileSchema>
 
-/** What a first log-in tells of the person: the password's rules are the server's. */
+/** A new person's data. The server validates the password. */
 const newPerson = { firstName: text(100), lastName: text(100), remember: z.boolean() }
 
 const linkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('booking'), bookingId: z.string() }),
   z.strictObject({ kind: z.literal('join'), token: z.string() }),
 ])
-/** Where a link of the operating system (`inplan://…`) leads. */
+/** The target of an `inplan://…` link of the operating system. */
 export type Link = z.output<typeof linkSchema>
 
 const updateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('ready'), version: z.string() }),
 ])
-/** Whether a newer version was fetched and checked, and waits for a restart. */
+/** Whether a newer version was downloaded and verified, and waits for a restart. */
 export type Update = z.output<typeof updateSchema>
 
-/** A picture that a person chose. The page never learns where it lies (threat D6). */
+/** A picture that a person chose, without its path (threat D6). */
 export interface PickedImage {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The file's name, without its folder. */
+  /** The file's name without its folder. */
   readonly name: string
   readonly type: ImageType
 }
 
-/** The bytes of a picture, as many as the server takes. */
+/** The bytes of a picture, at most as many as the server accepts. */
 const imageBytes = z.custom<Uint8Array<ArrayBuffer>>(
   (value) => value instanceof Uint8Array && value.byteLength > 0 && value.byteLength <= MAX_IMAGE_BYTES,
 )
@@ -116,7 +116,10 @@ const channel = <Args extends z.ZodTuple, Result extends z.ZodType>(
   result: Result,
 ): Channel<Args, Result> => ({ doc, args, result })
 
-/** Every call from the renderer to main. Both ends derive from it; no channel takes a path or a URL (threat D2). */
+/**
+ * Every call from the renderer to the main process. Both sides derive their types from it. No channel accepts a path or a URL
+ * (threat D2).
+ */
 export const contract = {
   'api.call': channel(
     'Calls an endpoint of the HTTP contract by name, with the token added.',
@@ -143,7 +146,7 @@ export const contract = {
           organizationType: z.enum(['SMB', 'FREELANCER']),
           timeZone: text(100),
         }),
-        /** Whether the owner of a business is one of its specialists; they are unless this is false. */
+        /** Whether the owner of a business is also a specialist; true when absent. */
         deliversServices: z.boolean().optional(),
         ...newPerson,
       }),
@@ -217,12 +220,12 @@ type Contract = typeof contract
 export type ArgsOf<Name extends ChannelName> = z.output<Contract[Name]['args']>
 export type ResultOf<Name extends ChannelName> = z.output<Contract[Name]['result']>
 
-/** Main's side of the contract: one handler per channel, no more, no less. */
+/** The main process's handlers, exactly one per channel. */
 export type Handlers = {
   [Name in ChannelName]: (...args: ArgsOf<Name>) => Promise<ResultOf<Name>> | ResultOf<Name>
 }
 
-/** Where the menu can lead, in the order of the rail. */
+/** The screens that the menu leads to, in the order of the navigation rail. */
 export const destinations = [
   'calendar',
   'bookings',
@@ -235,7 +238,7 @@ export const destinations = [
 ] as const
 export type Destination = (typeof destinations)[number]
 
-/** What the menu can ask the page to do. */
+/** The actions that the menu can trigger in the page. */
 export const menuActs = [
   'new-availability',
   'new-service',
@@ -252,14 +255,14 @@ export const menuActs = [
 ] as const
 export type MenuAct = (typeof menuActs)[number]
 
-/** What each event carries. */
+/** The payload of each event. */
 export interface EventPayloads extends Record<EventName, unknown> {
-  /** Data of these topics changed on the server (`changeStreams` in shared/api/routes.ts). */
+  /** Topics that changed on the server (`changeStreams` in shared/api/routes.ts). */
   changed: { topics: readonly string[] }
   connectivity: Connectivity
-  /** The server no longer takes the token; it has been forgotten. */
+  /** The server rejected the token, which was dropped. */
   'session-ended': null
-  /** A person clicked the notification of this booking, or a link to it. */
+  /** A person clicked a booking's notification, or a link to it. */
   'open-booking': { bookingId: string }
   /** A person clicked the link of an invitation. */
   'open-invitation': { token: string }

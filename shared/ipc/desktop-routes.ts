@@ -1,6 +1,6 @@
 import { routes, type RouteName } from '#shared/api/routes.ts'
 
-/** Calls that give or take a token. Only main makes them, so that no token reaches the renderer (threat D4). */
+/** Calls that take or return a token. Only the main process makes them, so that no token reaches the renderer (threat D4). */
 const tokenRoutes = [
   'login',
   'logout',
@@ -10,7 +10,7 @@ const tokenRoutes = [
   'acceptInvitation',
 ] as const satisfies readonly RouteName[]
 
-/** What the renderer may ask main to call. */
+/** The calls that the renderer may request. */
 export type DesktopRoute = Exclude<RouteName, (typeof tokenRoutes)[number]>
 
 const isDesktopRoute = (name: string): name is DesktopRoute => !tokenRoutes.some((tokenRoute) => tokenRoute === name)

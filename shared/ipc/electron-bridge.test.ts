@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createElectronBridge } from './electron-bridge.ts'
 import type { PreloadApi, WireAnswer } from './wire.ts'
 
-/** A preload that answers every call the same and remembers what it was given. */
+/** A fake preload that gives every call the same answer and records its arguments. */
 function fakePreload(answer: WireAnswer | Promise<WireAnswer>) {
   const calls: unknown[] = []
   const listeners = new Map<string, (payload: unknown) => void>()

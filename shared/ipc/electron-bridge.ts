@@ -3,7 +3,7 @@ import type { DesktopBridge } from './bridge.ts'
 import type { ChannelName } from './channels.ts'
 import type { PreloadApi } from './wire.ts'
 
-/** Rejects as soon as the signal aborts; main is not told, its answer is dropped. */
+/** Rejects as soon as the signal aborts. The main process is not told, and its answer is dropped. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -14,10 +14,10 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefin
   })
 }
 
-/** The wire is JSON: leaves out what is `undefined`, as an HTTP body would. */
+/** Removes `undefined` values, as JSON over HTTP would. */
 const asJson = (input: unknown): unknown => JSON.parse(JSON.stringify(input))
 
-/** The bridge of the desktop app, over what the preload exposes. */
+/** The bridge of the desktop app, over the API that the preload exposes. */
 export function createElectronBridge(preload: PreloadApi): DesktopBridge {
   const send = async (channel: ChannelName, args: readonly unknown[]): Promise<never> => {
     const answer = await preload.invoke(channel, args)

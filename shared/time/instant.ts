@@ -1,11 +1,11 @@
-/** Whole minutes since 1970-01-01T00:00Z. The instant of all scheduling arithmetic; strings and dates exist at the edges. */
+/** Whole minutes since 1970-01-01T00:00Z. All scheduling arithmetic uses it; strings and dates are used at the edges only. */
 export type EpochMinute = number
 
 const MILLISECONDS_PER_MINUTE = 60_000
 
 /**
- * The minute that a moment lies in. A slot that starts on a whole minute lies in the future of the moment exactly when
- * it is greater than this.
+ * The minute that contains a moment. A slot on a whole minute is in the future of the moment exactly when it is greater than
+ * this.
  */
 export function epochMinuteOf(moment: Date | number): EpochMinute {
   return Math.floor(Number(moment) / MILLISECONDS_PER_MINUTE)
@@ -20,7 +20,10 @@ export function formatInstant(instant: EpochMinute): string {
   return dateOfEpochMinute(instant).toISOString()
 }
 
-/** An ISO 8601 instant with 'Z' or an offset, or undefined; a text without an offset is refused, as it names no instant. */
+/**
+ * Parses an ISO 8601 instant with 'Z' or an offset; undefined otherwise. A text without an offset is refused, because it is no
+ * instant.
+ */
 export function parseInstant(text: string): EpochMinute | undefined {
   if (!/T.*(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
   const milliseconds = Date.parse(text)

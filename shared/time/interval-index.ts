@@ -1,10 +1,10 @@
 import type { Interval } from './interval.ts'
 
-/** Intervals that may overlap each other, ready to be asked which of them overlap another. */
+/** An index of intervals, which may overlap each other, for finding those that overlap another. */
 export interface IntervalIndex<T extends Interval> {
-  /** By start. */
+  /** Sorted by start. */
   readonly intervals: readonly T[]
-  /** For each position, the latest end up to and including it: it only rises, so it can be searched by halving. */
+  /** For each position, the latest end up to and including it. It never decreases, which allows a binary search. */
   readonly latestEnds: readonly number[]
 }
 
@@ -14,7 +14,7 @@ export function indexIntervals<T extends Interval>(intervals: Iterable<T>): Inte
   return { intervals: sorted, latestEnds: sorted.map(({ end }) => (latest = Math.max(latest, end))) }
 }
 
-/** The intervals that overlap another, by start. Costs the logarithm of all and the length of the answer. */
+/** The indexed intervals that overlap another, sorted by start. The cost is logarithmic plus the size of the result. */
 export function overlapping<T extends Interval>(index: IntervalIndex<T>, { start, end }: Interval): T[] {
   const found: T[] = []
   for (let position = firstEndingAfter(index, start); position < index.intervals.length; position++) {

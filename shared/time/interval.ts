@@ -1,6 +1,6 @@
 import type { EpochMinute } from './instant.ts'
 
-/** A span of time from `start` up to, not including, `end`: two that touch do not overlap. Never empty: start < end. */
+/** A time interval from `start` to `end`, exclusive: adjacent intervals do not overlap. Never empty: start < end. */
 export interface Interval {
   readonly start: EpochMinute
   readonly end: EpochMinute
@@ -18,7 +18,7 @@ export function containsInstant(interval: Interval, instant: EpochMinute): boole
   return interval.start <= instant && instant < interval.end
 }
 
-/** The same time as few intervals, sorted; those that overlap or touch become one. 9–10, 10–11, 13–14 → 9–11, 13–14. */
+/** The same time as few sorted intervals: overlapping and adjacent ones are merged. 9–10, 10–11, 13–14 → 9–11, 13–14. */
 export function merge(intervals: Iterable<Interval>): Interval[] {
   const merged: Interval[] = []
   for (const next of [...intervals].toSorted((a, b) => a.start - b.start)) {
@@ -30,8 +30,8 @@ export function merge(intervals: Iterable<Interval>): Interval[] {
 }
 
 /**
- * What is left of an interval when the taken time is removed, sorted. `taken` is sorted by start and may overlap or
- * reach outside: 9–12 without 9:30–10 and 11–13 → 9–9:30, 10–11.
+ * The rest of an interval without the taken time, sorted. `taken` is sorted by start and may overlap or extend beyond the
+ * interval: 9–12 without 9:30–10 and 11–13 → 9–9:30, 10–11.
  */
 export function subtract(from: Interval, taken: Iterable<Interval>): Interval[] {
   const left: Interval[] = []

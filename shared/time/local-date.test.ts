@@ -79,7 +79,7 @@ describe('epoch days', () => {
 
 describe('addMonths', () => {
   it.each([
-    // from, months, exact, clamped
+    // Columns: from, months, exact, clamped.
     ['2025-01-31', 1, undefined, '2025-02-28'],
     ['2024-01-31', 1, undefined, '2024-02-29'],
     ['2025-01-31', 2, '2025-03-31', '2025-03-31'],
@@ -98,7 +98,7 @@ describe('addMonths', () => {
 
 describe('weeks and months', () => {
   it.each([
-    // March 2025: 1 and 2 are a weekend, 3 is a Monday
+    // March 2025: 1 and 2 are a weekend, 3 is a Monday.
     ['2025-03-02', 7, '2025-02-24'],
     ['2025-03-03', 1, '2025-03-03'],
     ['2025-03-09', 7, '2025-03-03'],

@@ -1,16 +1,16 @@
 /**
- * A calendar date without a time or a zone, as 'yyyy-MM-dd', in the proleptic Gregorian calendar from 0001-01-01 to
- * 9999-12-31. Two of them compare with `<` as the dates they name.
+ * A calendar date without time and zone as 'yyyy-MM-dd', in the proleptic Gregorian calendar from 0001-01-01 to 9999-12-31.
+ * Dates can be compared with `<`.
  */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
-/** Days since 1970-01-01, which is day 0. What the scheduling arithmetic runs on. */
+/** Days since 1970-01-01, which is day 0. Used in scheduling arithmetic. */
 export type EpochDay = number
 
 /** 1 = Monday … 7 = Sunday (rule A9.2). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** A date taken apart; `month` is 1 to 12. */
+/** The parts of a date; `month` is 1 to 12. */
 export interface CivilDate {
   readonly year: number
   readonly month: number
@@ -20,10 +20,10 @@ export interface CivilDate {
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const DAYS_PER_ERA = 146_097
-/** From 0000-03-01, where the arithmetic below begins its years, to 1970-01-01. */
+/** Days from 0000-03-01, where the arithmetic below starts its years, to 1970-01-01. */
 const DAYS_TO_EPOCH = 719_468
 
-/** The date that the text names, or undefined: '2025-02-30', '2025-2-3' and '0000-01-01' are none. */
+/** Parses a date; undefined for an invalid one: '2025-02-30', '2025-2-3', '0000-01-01'. */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const match = PATTERN.exec(text)
   if (!match) return undefined
@@ -32,7 +32,9 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return exists ? (text as LocalDate) : undefined
 }
 
-/** As `parseLocalDate`, for text that must be a date (a literal, a database column): throws a RangeError if it is not. */
+/**
+ * Like `parseLocalDate`, for text that must be a date, such as a literal or a database column: throws a RangeError otherwise.
+ */
 export function localDate(text: string): LocalDate {
   const date = parseLocalDate(text)
   if (date === undefined) throw new RangeError(`Not a date: '${text}'`)
@@ -43,7 +45,7 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** Length of a month in days; `month` is 1 to 12. */
+/** The number of days in a month; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
 }
@@ -53,8 +55,8 @@ export function civilOf(date: LocalDate): CivilDate {
 }
 
 /**
- * The epoch day of a civil date. The year is taken to begin on 1 March, so that the leap day comes last and the length
- * of the months before any month is a straight line: 153 days for every five.
+ * The epoch day of a date. Years are counted from 1 March, so that the leap day comes last and the lengths of the preceding
+ * months follow a linear formula: 153 days per five months.
  */
 export function epochDayOf(year: number, month: number, day: number): EpochDay {
   const marchYear = month > 2 ? year : year - 1
@@ -90,13 +92,13 @@ export function fromEpochDay(epochDay: EpochDay): LocalDate {
   return localDateOf(year, month, day)
 }
 
-/** The date of a year, a month (1 to 12) and a day. Throws a RangeError if there is none. */
+/** The date of a year, month (1 to 12) and day. Throws a RangeError when it does not exist. */
 export function localDateOf(year: number, month: number, day: number): LocalDate {
   return localDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`)
 }
 
 export function weekdayOfEpochDay(epochDay: EpochDay): Weekday {
-  // Day 0 was a Thursday; the double remainder keeps days before 1970 positive.
+  // Day 0 was a Thursday. The second remainder keeps days before 1970 positive.
   return (((((epochDay + 3) % 7) + 7) % 7) + 1) as Weekday
 }
 
@@ -108,14 +110,14 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return fromEpochDay(toEpochDay(date) + days)
 }
 
-/** The same day of a later (or earlier) month, or undefined where that month lacks it: 31 January + 1 is undefined. */
+/** The same day of another month; undefined where that month lacks it: 31 January + 1 is undefined. */
 export function addMonthsExact(date: LocalDate, months: number): LocalDate | undefined {
   const { day } = civilOf(date)
   const { year, month } = shiftMonth(date, months)
   return day <= daysInMonth(year, month) ? localDateOf(year, month, day) : undefined
 }
 
-/** The same day of a later (or earlier) month, or that month's last day: 31 January 2025 + 1 is 28 February. */
+/** The same day of another month, or its last day: 31 January 2025 + 1 is 28 February. */
 export function addMonthsClamped(date: LocalDate, months: number): LocalDate {
   const { day } = civilOf(date)
   const { year, month } = shiftMonth(date, months)
@@ -137,17 +139,17 @@ export function endOfMonth(date: LocalDate): LocalDate {
   return localDateOf(year, month, daysInMonth(year, month))
 }
 
-/** Negative, zero or positive, for `sort`. */
+/** A comparator for `sort`. */
 export function compareLocalDates(a: LocalDate, b: LocalDate): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Whole days between two dates; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return toEpochDay(to) - toEpochDay(from)
 }
 
-/** So many dates in a row, the first included: `consecutiveDates(startOfWeek(today), 7)` is a week. */
+/** A number of consecutive dates starting with `first`: `consecutiveDates(startOfWeek(today), 7)` is a week. */
 export function consecutiveDates(first: LocalDate, count: number): LocalDate[] {
   const firstDay = toEpochDay(first)
   return Array.from({ length: count }, (_, index) => fromEpochDay(firstDay + index))

@@ -18,7 +18,7 @@ const amsterdam = zoneOf('Europe/Amsterdam')
 const instantOf = (zone: string, date: string, time: string) =>
   wallToInstant(zoneOf(zone), toEpochDay(localDate(date)), localTime(time))
 
-/** The oracle: the platform's own digits of a wall, as minutes since 1970 on that wall. */
+/** The reference: the platform's formatted local time, as minutes since 1970 in local time. */
 function wallReader(name: string): (instant: EpochMinute) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: name,
@@ -40,7 +40,7 @@ function wallReader(name: string): (instant: EpochMinute) => number {
 
 describe('wallToInstant', () => {
   it.each([
-    // Amsterdam: +1 in winter, +2 in summer; forward at 02:00 on 30 March, back at 03:00 on 26 October 2025
+    // Amsterdam: +1 in winter, +2 in summer; forward at 02:00 on 30 March, back at 03:00 on 26 October 2025.
     ['Europe/Amsterdam', '2025-03-30', '01:59', '2025-03-30T00:59Z'],
     ['Europe/Amsterdam', '2025-03-30', '02:00', undefined],
     ['Europe/Amsterdam', '2025-03-30', '02:59', undefined],
@@ -50,21 +50,21 @@ describe('wallToInstant', () => {
     ['Europe/Amsterdam', '2025-10-26', '02:59', '2025-10-26T00:59Z'],
     ['Europe/Amsterdam', '2025-10-26', '03:00', '2025-10-26T02:00Z'],
     ['Europe/Amsterdam', '2025-03-30', '24:00', '2025-03-30T22:00Z'],
-    // Lord Howe moves by half an hour only
+    // Lord Howe changes by half an hour only.
     ['Australia/Lord_Howe', '2025-10-05', '02:00', undefined],
     ['Australia/Lord_Howe', '2025-10-05', '02:30', '2025-10-04T15:30Z'],
     ['Australia/Lord_Howe', '2025-04-06', '01:45', '2025-04-05T14:45Z'],
-    // Beirut and Havana change at midnight
+    // Beirut and Havana change at midnight.
     ['Asia/Beirut', '2025-03-30', '00:00', undefined],
     ['Asia/Beirut', '2025-03-29', '24:00', undefined],
     ['America/Havana', '2025-03-09', '00:30', undefined],
     ['America/Havana', '2025-11-02', '00:30', '2025-11-02T04:30Z'],
     ['America/Havana', '2025-11-02', '01:00', '2025-11-02T06:00Z'],
-    // Apia had no 30 December 2011 at all
+    // Apia had no 30 December 2011.
     ['Pacific/Apia', '2011-12-29', '23:59', '2011-12-30T09:59Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', undefined],
     ['Pacific/Apia', '2011-12-31', '00:00', '2011-12-30T10:00Z'],
-    // Casablanca leaves +1 for Ramadan
+    // Casablanca changes from +1 to +0 for Ramadan.
     ['Africa/Casablanca', '2025-02-23', '02:30', '2025-02-23T01:30Z'],
     ['Africa/Casablanca', '2025-04-06', '02:30', undefined],
     ['UTC', '2025-03-30', '02:30', '2025-03-30T02:30Z'],
@@ -81,10 +81,10 @@ describe('wallToInstant', () => {
 
 describe('offsetAt', () => {
   it.each([
-    // Nuuk, 2 hours behind UTC: on Saturday 29 March at 23:00 it becomes midnight, when Sunday is an hour old in UTC
+    // Nuuk, 2 hours behind UTC: on Saturday 29 March 23:00 becomes midnight, when it is 01:00 on Sunday in UTC.
     ['America/Nuuk', '2025-03-30T00:59Z', -120],
     ['America/Nuuk', '2025-03-30T01:00Z', -60],
-    // Chatham, more than 12 hours ahead: the change is on the day before in UTC
+    // Chatham, more than 12 hours ahead: the change is on the previous day in UTC.
     ['Pacific/Chatham', '2025-09-27T13:59Z', 765],
     ['Pacific/Chatham', '2025-09-27T14:00Z', 825],
   ])('in %s at %s is %i, also right after a look at the days beside it', (name, instant, expected) => {

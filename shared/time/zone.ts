@@ -3,54 +3,54 @@ import type { EpochDay } from './local-date.ts'
 import { MINUTES_PER_DAY, type MinuteOfDay } from './local-time.ts'
 
 /**
- * A time zone, ready for integer arithmetic. The platform is asked where the offset changes once per block of days;
- * after that a conversion is a few comparisons.
+ * A time zone for integer arithmetic. The offset changes are read from the platform once per block of days; after that a
+ * conversion takes a few comparisons.
  */
 export interface Zone {
   /** The IANA name, for example 'Europe/Amsterdam'. */
   readonly name: string
-  /** What is known so far, by block of days; filled on demand. */
+  /** The offset periods by block of days, filled on demand. */
   readonly blocks: Map<number, readonly Stretch[]>
-  /** The stretch of the last look-up: the next is nearly always in it too. */
+  /** The period of the last lookup, which nearly always contains the next one too. */
   recent: Stretch
-  /** Asks the platform; slow. */
+  /** Reads an offset from the platform, which is slow. */
   readonly readOffset: (instant: EpochMinute) => number
 }
 
-/** A stretch of time with one offset. In wall minutes it is `[wallStart, wallEnd)`, which is what a look-up compares. */
+/** A period with one offset, `[wallStart, wallEnd)` in local minutes, which lookups compare with. */
 interface Stretch {
   readonly start: EpochMinute
   readonly end: EpochMinute
   readonly wallStart: number
   readonly wallEnd: number
-  /** Minutes that the wall is ahead of UTC. */
+  /** Minutes that local time is ahead of UTC. */
   readonly offset: number
-  /** The days of its block, `[firstPlainDay, endPlainDay)`, that the wall shows wholly within this stretch. */
+  /** The days of its block, `[firstPlainDay, endPlainDay)`, that lie entirely within this period. */
   readonly firstPlainDay: EpochDay
   readonly endPlainDay: EpochDay
 }
 
-/** A day and a minute on a zone's wall. */
+/** A local day and minute in a zone. */
 export interface WallTime {
   readonly day: EpochDay
   readonly minute: MinuteOfDay
 }
 
-/** The zone of the product's calendars unless an organisation says otherwise (rule B9.5). */
+/** The default zone of an organisation (rule B9.5). */
 export const DEFAULT_ZONE = 'Europe/Amsterdam'
 
-/** About a year and a half, so that a block has a few stretches to look through. */
+/** About one and a half years, so that a block has few periods. */
 const BLOCK_DAYS = 512
-/** Wall and UTC differ by at most 14 hours, and the largest jump was a whole day (Samoa, 2011). */
+/** Local time differs from UTC by at most 14 hours, and the largest change was a whole day (Samoa, 2011). */
 const MARGIN_MINUTES = 2 * MINUTES_PER_DAY
-/** No two changes of a zone cancel out within so many days: the closest pairs surround a Ramadan. */
+/** Two changes of a zone never cancel each other within this time; the closest pairs are those around Ramadan. */
 const PROBE_MINUTES = 7 * MINUTES_PER_DAY
 
 const zones = new Map<string, Zone>()
 
 const nowhere: Stretch = { start: 0, end: 0, wallStart: 0, wallEnd: 0, offset: 0, firstPlainDay: 0, endPlainDay: 0 }
 
-/** The zone of an IANA name. Throws a RangeError for a name that the platform does not know; ask `isZoneName` first. */
+/** The zone of an IANA name. Throws a RangeError for an unknown name; check with `isZoneName` first. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
@@ -59,7 +59,7 @@ export function zoneOf(name: string): Zone {
   return zone
 }
 
-/** Whether the platform knows the IANA name; an offset like '+01:00' is none. */
+/** Whether the platform knows the IANA name. An offset such as '+01:00' is not accepted. */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false
   try {
@@ -71,11 +71,11 @@ export function isZoneName(name: string): boolean {
 }
 
 /**
- * The instant of a wall time, by these rules:
- * - a wall time that does not exist (the clocks skip it) is undefined (rule D133);
- * - one that exists twice (the clocks are set back over it) is its first instant (rule D134);
- * - minute 1440 is the start of the next day.
- * In Amsterdam 02:30 on 2025-03-30 is undefined, and 02:30 on 2025-10-26 is 00:30Z.
+ * Converts a local time to an instant:
+ * - a local time that a clock change skips gives undefined (rule D133);
+ * - one that occurs twice gives the first instant (rule D134);
+ * - minute 1440 is the start of the next day. In Amsterdam 02:30 on 2025-03-30 is undefined, and 02:30 on 2025-10-26 is
+ *   00:30Z.
  */
 export function wallToInstant(zone: Zone, day: EpochDay, minute: MinuteOfDay): EpochMinute | undefined {
   const wall = day * MINUTES_PER_DAY + minute
@@ -85,35 +85,35 @@ export function wallToInstant(zone: Zone, day: EpochDay, minute: MinuteOfDay): E
   return wall >= stretch.wallStart ? wall - stretch.offset : undefined
 }
 
-/** As `wallToInstant`, but a wall time that the clocks skip is the instant at which they do so. */
+/** Like `wallToInstant`, but for a skipped local time it returns the instant of the clock change. */
 export function wallToInstantOrNext(zone: Zone, day: EpochDay, minute: MinuteOfDay): EpochMinute {
   return wallToInstant(zone, day, minute) ?? stretchAtWall(zone, day, day * MINUTES_PER_DAY + minute).start
 }
 
-/** Minutes that the zone's wall is ahead of UTC at an instant. */
+/** The minutes that local time is ahead of UTC at an instant. */
 export function offsetAt(zone: Zone, instant: EpochMinute): number {
   const day = Math.floor(instant / MINUTES_PER_DAY)
   const { recent } = zone
-  // A day inside the edges, as the wall's day may be the one before or after UTC's.
+  // Days at the edges are excluded, because the local day may differ from the UTC day.
   if (day > recent.firstPlainDay && day < recent.endPlainDay - 1) return recent.offset
   for (const stretch of blockOf(zone, day)) if (instant < stretch.end) return stretch.offset
   throw new RangeError(`No offset for minute ${instant} in ${zone.name}`)
 }
 
-/** What the wall shows at an instant; its minute is 0 to 1439. */
+/** Converts an instant to local time; its minute is 0 to 1439. */
 export function instantToWall(zone: Zone, instant: EpochMinute): WallTime {
   const wall = instant + offsetAt(zone, instant)
   const day = Math.floor(wall / MINUTES_PER_DAY)
   return { day, minute: wall - day * MINUTES_PER_DAY }
 }
 
-/** Whether an instant shows a wall time that was already shown before the clocks were set back (rule D134). */
+/** Whether the local time of an instant occurs for the second time, after the clocks were set back (rule D134). */
 export function isSecondPass(zone: Zone, instant: EpochMinute): boolean {
   const { day, minute } = instantToWall(zone, instant)
   return wallToInstant(zone, day, minute) !== instant
 }
 
-/** The one offset that a day's wall has from 00:00 to 24:00, or undefined on a day of a clock change. */
+/** The offset of a whole local day; undefined on a day of a clock change. */
 function plainOffset(zone: Zone, day: EpochDay): number | undefined {
   const { recent } = zone
   if (day >= recent.firstPlainDay && day < recent.endPlainDay) return recent.offset
@@ -122,7 +122,7 @@ function plainOffset(zone: Zone, day: EpochDay): number | undefined {
   return stretch?.offset
 }
 
-/** The first stretch that ends after the wall time: the one that holds it, or the one after the gap that swallows it. */
+/** The first period that ends after a local time: the one that contains it, or the one after the gap that skips it. */
 function stretchAtWall(zone: Zone, day: EpochDay, wall: number): Stretch {
   for (const stretch of blockOf(zone, day)) if (wall < stretch.wallEnd) return stretch
   throw new RangeError(`No stretch for day ${day} in ${zone.name}`)
@@ -137,7 +137,10 @@ function blockOf(zone: Zone, day: EpochDay): readonly Stretch[] {
   return stretches
 }
 
-/** The stretches around a block of days. The first reaches back and the last ahead without end: no look-up passes them. */
+/**
+ * The periods of a block of days. The first extends backwards and the last forwards without end, so that every lookup finds
+ * one.
+ */
 function stretchesOfBlock(zone: Zone, firstDay: EpochDay): Stretch[] {
   const endDay = firstDay + BLOCK_DAYS
   const from = firstDay * MINUTES_PER_DAY - MARGIN_MINUTES
@@ -147,7 +150,7 @@ function stretchesOfBlock(zone: Zone, firstDay: EpochDay): Stretch[] {
   for (const end of [...offsetChanges(zone, from, to), Infinity]) {
     const offset = zone.readOffset(Math.max(start, from))
     const [wallStart, wallEnd] = [start + offset, end + offset]
-    // 24:00 of a plain day has the same offset too, hence the minute less.
+    // The minute before is used, because 24:00 of such a day has the same offset too.
     const firstPlainDay = Math.max(firstDay, Math.ceil(Math.max(wallStart, shownBefore) / MINUTES_PER_DAY))
     const endPlainDay = Math.min(endDay, Math.floor((wallEnd - 1) / MINUTES_PER_DAY))
     stretches.push({ start, end, wallStart, wallEnd, offset, firstPlainDay, endPlainDay })
@@ -157,7 +160,7 @@ function stretchesOfBlock(zone: Zone, firstDay: EpochDay): Stretch[] {
   return stretches
 }
 
-/** The instants after `from` and up to `to` at which the offset changes, found by probing and then by bisection. */
+/** The instants after `from` and up to `to` at which the offset changes, found by probing and bisection. */
 function offsetChanges(zone: Zone, from: EpochMinute, to: EpochMinute): EpochMinute[] {
   const changes: EpochMinute[] = []
   for (let low = from; low < to; low += PROBE_MINUTES) {
@@ -178,7 +181,7 @@ function changeBetween(zone: Zone, low: EpochMinute, high: EpochMinute): EpochMi
   return changed
 }
 
-/** Reads the offset from the platform's own 'GMT+01:00'; slow, so it is only asked while a block is being filled. */
+/** Reads offsets from the platform's 'GMT+01:00' format. It is slow, so it is only used to fill a block of days. */
 function offsetReader(name: string): (instant: EpochMinute) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
   return (instant) => {

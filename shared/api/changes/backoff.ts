@@ -2,9 +2,8 @@ const first = 500
 const longest = 30_000
 
 /**
- * How long to wait before the next try, in milliseconds, after so many failures in a row: doubling from half a second to
- * half a minute, spread over the upper half of that so that clients do not return all at once.
- *
+ * Milliseconds before the next attempt after `failures` consecutive failures: exponential from 0.5 to 30 seconds, with random
+ * jitter over the upper half, so that clients do not reconnect simultaneously.
  * @param random a number from 0 up to 1
  */
 export function backoff(failures: number, random: number): number {

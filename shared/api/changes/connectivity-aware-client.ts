@@ -3,28 +3,27 @@ import type { Call } from '../client.ts'
 import { methodOf } from '../routes.ts'
 import type { Connectivity } from './follow-changes.ts'
 
-/** How long the server may take to show that it is there, in milliseconds. */
+/** Milliseconds within which the server must answer the connection check. */
 const probeTimeout = 3000
 
 interface Live {
   connectivity(): Connectivity
-  /** Something failed as it does when the server is gone. */
+  /** Reports a failure that suggests that the server is unreachable. */
   suspect(): void
-  /** Connects anew. */
+  /** Reconnects. */
   refresh(): void
 }
 
-/** Whether a failed call was answered by the server all the same, not by a proxy before it. */
+/** Whether a failed call was answered by the server itself and not by a proxy. */
 const wasAnswered = (error: unknown): boolean =>
   error instanceof AppError && error.status !== undefined && error.status < 500
 
 /**
- * Calls that know whether the server can be reached.
- *
- * - While it cannot, an act (POST) is refused with `offline` before anything is sent, so that a person knows it was not
- *   done. The server is asked first whether it is back: what says "offline" may be a proxy that breaks streams.
- * - Reading is always tried.
- * - A call that gets no answer makes the connection be looked at, instead of waiting for its silence to be noticed.
+ * An API client that reacts to the state of the connection.
+ * - While offline, a write (POST) is refused with `offline` before it is sent, so that a person knows that it was not done.
+ *   The connection is checked first, because only the stream may be broken, for example by a proxy.
+ * - Reads are always sent.
+ * - A call without an answer triggers a check of the connection, which is faster than waiting for the stream's timeout.
  */
 export function connectivityAwareClient(call: Call, live: Live): Call {
   async function isBack(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { changeStreamOver } from './open-change-stream.ts'
 import { followChanges } from './follow-changes.ts'
 import { liveChanges } from './live-changes.ts'
 
-/** A real server of server-sent events whose behaviour each test sets. */
+/** A real server of server-sent events; each test sets its behaviour. */
 let server: Server
 let port: number
 let connections: ServerResponse[]
@@ -47,7 +47,7 @@ interface Recorded {
   waits: { milliseconds: number; end: () => void }[]
 }
 
-/** Follows the server over real HTTP; time is in the test's hands, each wait ends when it says so. */
+/** Follows the server over real HTTP. The test controls every wait. */
 function follow(): Recorded {
   const recorded: Recorded = { heard: [], waits: [] }
   stop = followChanges({
@@ -133,7 +133,7 @@ describe('the stream of changes', () => {
     connections[0]?.write('event: changed\ndata: {"topics":["services"]}\n\n')
     await vi.waitFor(() => expect(recorded.heard).toEqual(['online', ['services']]))
     const silence = () => recorded.waits.findLast(({ milliseconds }) => milliseconds === 90_000)
-    // The change was a sign of life; after it nothing comes.
+    // The change proves that the connection works; nothing comes after it.
     const first = silence()
     first?.end()
     await vi.waitFor(() => expect(silence()).not.toBe(first))
@@ -179,11 +179,11 @@ describe('live changes', () => {
     await vi.waitFor(() => expect(requests).toEqual(['GET /api/provider/changes Bearer first']))
     live.follow('second')
     await vi.waitFor(() => expect(requests[1]).toBe('GET /api/provider/changes Bearer second'))
-    // What changed between the two is unknown.
+    // Changes between the two connections were missed, so everything is reported as changed.
     await vi.waitFor(() => expect(heard.splice(0)).toEqual([['bookings', 'availability', 'services']]))
     live.refresh()
     await vi.waitFor(() => expect(requests[2]).toBe('GET /api/provider/changes Bearer second'))
-    // What changed while the machine slept is unknown.
+    // Changes during sleep were missed, so everything is reported as changed.
     await vi.waitFor(() => expect(heard.splice(0)).toEqual([['bookings', 'availability', 'services']]))
     expect(live.connectivity()).toBe('online')
 
@@ -217,7 +217,7 @@ describe('live changes', () => {
     await listen(port)
     await vi.waitFor(() => expect(live.connectivity()).toBe('online'), { timeout: 5000 })
     expect(requests).toHaveLength(3)
-    // Something fails for another reason: the stream is well, so it is left alone for a while.
+    // A call fails for another reason while the stream works; the stream is not checked again for a while.
     live.suspect()
     await new Promise((later) => setTimeout(later, 200))
     expect(requests).toHaveLength(3)

@@ -4,28 +4,28 @@ import { readChanges } from './read-changes.ts'
 /** Whether the server can be reached. */
 export type Connectivity = 'online' | 'offline'
 
-/** All that a provider's screens show; asked anew after a gap, since what changed in it is unknown. */
+/** All topics of a provider's screens. They are refetched after a gap, because any change may have been missed. */
 export const allTopics: readonly string[] = ['bookings', 'availability', 'services']
 
-/** A stream that is silent for this long (milliseconds) is taken for dead: a laptop slept, or a router forgot it. */
+/** Milliseconds of silence after which a stream counts as dead, for example after sleep or a lost network connection. */
 const longestSilence = 90_000
 
 export interface ChangeStreamPorts {
-  /** Asks for the stream; rejects when the server cannot be reached. */
+  /** Opens the stream; rejects when the server cannot be reached. */
   open(signal: AbortSignal): Promise<Response>
-  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  /** Resolves after a time, or at once when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** A number from 0 up to 1. */
   random(): number
   onChanged(topics: readonly string[]): void
   onConnectivity(connectivity: Connectivity): void
-  /** The server does not take the token; the stream has ended for good. */
+  /** The server rejected the token; the stream is not opened again. */
   onRefused(): void
-  /** A connection before this one has ended, and changes may have been missed since. */
+  /** Whether an earlier connection has ended, so that changes may have been missed. */
   hasGap?: boolean
 }
 
-/** Aborts a connection on which nothing came for too long. */
+/** Aborts a connection that has been silent for too long. */
 function watchSilence(ports: ChangeStreamPorts, connection: AbortController) {
   let heard = false
   async function watch(): Promise<void> {
@@ -44,11 +44,9 @@ function watchSilence(ports: ChangeStreamPorts, connection: AbortController) {
 type Outcome = 'ended' | 'refused' | 'unreachable'
 
 /**
- * Follows the server's stream of changes until stopped, connecting again whenever it ends.
- *
- * "offline" is said when connecting fails, not when a stream ends: a server that is back at once goes unnoticed.
- *
- * @returns stops following
+ * Follows the server's change stream until stopped, and reconnects whenever it ends. "offline" is reported when connecting
+ * fails, not when a stream ends, so that a short restart of the server goes unnoticed.
+ * @returns a function that stops following
  */
 export function followChanges(ports: ChangeStreamPorts): () => void {
   const following = new AbortController()
@@ -56,7 +54,7 @@ export function followChanges(ports: ChangeStreamPorts): () => void {
 
   async function readToEnd(response: Response, connection: AbortController): Promise<Outcome> {
     if (response.status === 401) return 'refused'
-    // A page in the place of the stream comes from something before the server.
+    // A page instead of the stream comes from something in between, such as a network's log-in page.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !response.body || !isStream) return 'unreachable'
     ports.onConnectivity('online')
@@ -66,7 +64,7 @@ export function followChanges(ports: ChangeStreamPorts): () => void {
     try {
       for await (const topics of readChanges(response.body, noticeBytes)) ports.onChanged(topics)
     } catch {
-      // Broken or given up: the same as ended, it is opened again.
+      // The stream broke or was aborted: it is opened again, as after a normal end.
     }
     return 'ended'
   }

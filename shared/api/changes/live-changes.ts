@@ -3,19 +3,19 @@ import { followChanges, type ChangeStreamPorts, type Connectivity } from './foll
 interface Options {
   portsFor: (token: string) => Pick<ChangeStreamPorts, 'open' | 'wait' | 'random'>
   onChanged: (topics: readonly string[]) => void
-  /** Told when it becomes another, and only then. */
+  /** Called when the connectivity changes. */
   onConnectivity: (connectivity: Connectivity) => void
   onRefused: (token: string) => void
 }
 
-/** Milliseconds between two looks: one address that fails while the stream is well must not have it opened without end. */
+/** Minimum milliseconds between two checks, so that one failing address does not reopen a working stream repeatedly. */
 const pauseBetweenLooks = 10_000
 
-/** Follows the changes of whoever is logged in, and knows whether the server can be reached. */
+/** Follows the changes for the current session and tracks whether the server can be reached. */
 export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: Options) {
   let connectivity: Connectivity = 'online'
   let followed: string | undefined
-  /** Looked at again already, without an outcome so far. */
+  /** Whether a check is running. */
   let isSuspected = false
   let lookedAt = -Infinity
   let stop = () => {}
@@ -43,18 +43,18 @@ export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: 
           })
   }
 
-  /** Connects anew; what changed since the last sign of life is unknown. */
+  /** Reconnects. Changes since the last message may have been missed. */
   const refresh = () => followFrom(followed, true)
 
   return {
     connectivity: () => connectivity,
-    /** Follows with this token from now on; with none, not at all. In the place of another it may have missed something. */
+    /** Follows the stream with this token, or stops without one. After another token changes may have been missed. */
     follow: (token: string | undefined) => followFrom(token, followed !== undefined),
-    /** Connects anew, because the machine was asleep and the connection may be dead without knowing. */
+    /** Reconnects after sleep, when the connection may be dead without an error. */
     refresh,
     /**
-     * A call got no answer: looks at the connection once, instead of waiting for its silence to be noticed. While the
-     * server is known to be away that is done already.
+     * Reports a call without an answer. The connection is checked once instead of waiting for its timeout; while offline that
+     * is happening anyway.
      */
     suspect: () => {
       if (connectivity === 'offline' || isSuspected || followed === undefined) return

@@ -1,7 +1,7 @@
 import { changeStreams } from '../routes.ts'
 import type { ChangeStreamPorts } from './follow-changes.ts'
 
-/** The outside world's part of following changes: HTTP, the clock and chance; for desktop app and browser alike. */
+/** The HTTP, time and random functions that `followChanges` needs, for desktop app and browser. */
 export function changeStreamOver(
   serverAddress: string,
   token: string,
@@ -13,7 +13,7 @@ export function changeStreamOver(
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
         cache: 'no-store',
         credentials: 'omit',
-        // A redirect could lead the token to another server.
+        // A redirect could send the token to another server.
         redirect: 'error',
         signal,
       }),
@@ -22,7 +22,7 @@ export function changeStreamOver(
   }
 }
 
-/** Aborting ends the wait early; that is no failure. */
+/** Waits; an abort ends the wait early without an error. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds)

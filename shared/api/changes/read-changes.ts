@@ -11,7 +11,7 @@ function topicsOf(data: string): readonly string[] {
   }
 }
 
-/** Calls `onBytes` for every part that passes, comments of the server's heartbeat included. */
+/** Calls `onBytes` for every chunk, including heartbeat comments. */
 const noticeBytes = (onBytes: () => void) =>
   new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {
@@ -20,7 +20,7 @@ const noticeBytes = (onBytes: () => void) =>
     },
   })
 
-/** The topics of each `changed` event in a stream of server-sent events; events of other kinds or shapes are left out. */
+/** Yields the topics of each `changed` event of a stream of server-sent events. Other events are ignored. */
 export async function* readChanges(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,

@@ -7,7 +7,7 @@ import { filePath, givenPassword, id, instant, line, password, seenVersion, text
 const openSession = z.strictObject({
   id,
   createdAt: instant,
-  /** To the quarter of an hour. */
+  /** Rounded to 15 minutes. */
   lastSeenAt: instant,
   surface: z.enum(['DESKTOP_APP', 'BROWSER', 'PHONE', 'OTHER']),
   isThis: z.boolean(),
@@ -19,11 +19,11 @@ const ownAccount = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  /** This and what follows belong to the work for this organisation. */
+  /** This field and the following belong to the membership in this organisation. */
   jobTitle: z.string(),
   about: z.string(),
   avatar: uploadedImage.nullable(),
-  /** Where the account is logged in, newest first. */
+  /** The account's sessions, newest first. */
   sessions: z.array(openSession),
 })
 
@@ -47,7 +47,7 @@ export const account = {
       phoneNumber: line(40).default(''),
       jobTitle: line(100).default(''),
       about: z.string().trim().max(2000, 'too-long').default(''),
-      /** `filePath` of a picture that was uploaded. */
+      /** `filePath` of an uploaded picture. */
       avatar: filePath.nullable(),
       version: seenVersion,
     }),

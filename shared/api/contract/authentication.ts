@@ -9,7 +9,7 @@ const user = z.strictObject({
   lastName: z.string(),
 })
 
-/** Answer of a log-in or a verification: an opaque token and the person (rule B3.1). */
+/** The answer to a log-in or verification: an opaque token and the person (rule B3.1). */
 export const session = z.strictObject({ token: z.string(), user })
 
 export const accepted = z.strictObject({ accepted: z.literal(true) })
@@ -45,7 +45,7 @@ export const authentication = {
     limited: 'credentials',
     validationMessage: 'Validation Error',
     body: z.strictObject({ email, password, organizationId: id }),
-    // The same answer whether the address is new or taken (threat A5).
+    // The same answer for new and existing addresses (threat A5).
     success: accepted,
   }),
   verifyCustomer: defineEndpoint({

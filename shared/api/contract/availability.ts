@@ -7,7 +7,7 @@ export const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS'
 /** TIME_SLOT: "Service availability", APPOINTMENT: "Availability schedule" (rule A2.30). */
 export const availabilityType = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
 
-/** Which occurrences of a series a change reaches, seen from the selected one (rule A3.15). */
+/** The occurrences of a series that a change affects, relative to the selected one (rule A3.15). */
 const changeScope = z.enum(
   [
     'SELECTED_INSTANCE',
@@ -23,27 +23,27 @@ const changeScope = z.enum(
   'invalid',
 )
 
-/** One for TIME_SLOT; for APPOINTMENT the services that may be booked in the window. */
+/** One service for TIME_SLOT; for APPOINTMENT the services that can be booked in the window. */
 const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
 const locationTypes = z.array(locationType).max(3, 'too-many')
 const serviceLocationIds = z.array(id).max(99, 'too-many')
 
-/** An occurrence as it stands. */
+/** The current state of an occurrence. */
 const occurrence = z.strictObject({
-  /** Null for one that is yet to be made. */
+  /** Null for an occurrence that does not exist yet. */
   id: occurrenceId.nullable(),
   instructorId: id,
   serviceIds: z.array(id),
   startTime: instant,
   endTime: instant,
   duration: z.int(),
-  /** Null for APPOINTMENT: each service has its own. */
+  /** Null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
 })
 
-/** What the dialogs about one occurrence show and begin with (rules A2.33 to A2.35). */
+/** The data of the dialogs about one occurrence (rules A2.33 to A2.35). */
 const availabilityDetails = z.strictObject({
   id: occurrenceId,
   seriesId: id,
@@ -54,31 +54,31 @@ const availabilityDetails = z.strictObject({
   duration: z.int(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
-  /** Where it stands on the wall; the clocks may make it shorter or longer in real time. */
+  /** Local date and times. A clock change may make it shorter or longer in real time. */
   date: localDate,
   startTime: localTime,
   endTime: localTime,
   repeatType: recurrence,
   /** Last date of the recurrence. */
   endEndDate: localDate,
-  /** How many occurrences its series has on the day. */
+  /** The number of occurrences of its series on that day. */
   eventsOnDay: z.int(),
-  /** It has begun: it can neither be edited nor deleted. */
+  /** It has begun, so it can neither be edited nor deleted. */
   isPast: z.boolean(),
-  /** It was edited on its own: a later change of the series leaves it alone. */
+  /** It was edited on its own, so later changes of the series do not affect it. */
   isEdited: z.boolean(),
-  /** Bookings that have a seat in it; with any it can neither be moved nor deleted. */
+  /** Its bookings. An occurrence with bookings can neither be moved nor deleted. */
   bookingIds: z.array(id),
   allowedDeleteScopes: z.array(changeScope),
 })
 
-/** What is left out stays as it is. */
+/** Absent fields are not changed. */
 const editedFields = {
   serviceIds: serviceIds.optional(),
-  /** Of TIME_SLOT only; 0 only together with `freeOfCharge` (rule D137). */
+  /** TIME_SLOT only; 0 only together with `freeOfCharge` (rule D137). */
   price: euros.optional(),
   freeOfCharge: z.boolean().optional(),
-  /** The same as `endTime`, seen from the start (rule A5.12). */
+  /** An alternative to `endTime`, relative to the start (rule A5.12). */
   duration: durationMinutes.optional(),
   instructorId: id.optional(),
   locationTypes: locationTypes.optional(),
@@ -94,14 +94,14 @@ const updateAction = z.literal('UPDATE', 'invalid')
 const deleteAction = z.literal('DELETE', 'invalid')
 
 const plannedChange = z.strictObject({
-  /** Names all of the below: a save sends it back, and is refused once the same change would do anything else. */
+  /** Identifies the result. A save sends it back, and is refused when the same change would have another result. */
   fingerprint: z.string(),
-  /** What an update is about (rule A4.21); null for a deletion. */
+  /** The kind of update (rule A4.21); null for a deletion. */
   changeType: z.enum(['END_DATE', 'DATE', 'OTHER_FIELDS']).nullable(),
   scope: changeScope,
   /** Rules A4.13 to A4.20. */
   allowedScopes: z.array(changeScope),
-  /** How many there are; of each list below at most the first 500 are named. */
+  /** Total numbers. Each of the lists below contains at most the first 500. */
   counts: z.strictObject({
     created: z.int(),
     updated: z.int(),
@@ -112,15 +112,15 @@ const plannedChange = z.strictObject({
   created: z.array(occurrence),
   updated: z.array(z.strictObject({ before: occurrence, after: occurrence })),
   deleted: z.array(occurrence),
-  /** In the scope and left as they are (rules D29 and D30). */
+  /** Occurrences within the scope that are not changed (rules D29 and D30). */
   kept: z.array(z.strictObject({ occurrence, reason: z.enum(['BOOKED', 'EDITED']), bookingIds: z.array(id) })),
-  /** What stands in the way: while there is any, nothing is saved. */
+  /** Occurrences that prevent the change: while there are any, nothing can be saved. */
   blocked: z.array(
     z.strictObject({
       occurrence,
       reason: z.enum(['PAST', 'BOOKED', 'OVERLAP']),
       bookingIds: z.array(id),
-      /** The session that is in the way (rule D27); null unless OVERLAP. */
+      /** The overlapping session (rule D27); null unless the reason is OVERLAP. */
       existing: occurrence.nullable(),
     }),
   ),
@@ -134,7 +134,7 @@ export const availability = {
     tenant: 'session',
     body: z.strictObject({
       type: availabilityType,
-      /** Required for a business; a specialist may only publish for themselves. */
+      /** Required for a business. Specialists may only publish for themselves. */
       instructorId: id.nullish(),
       serviceIds,
       startDate: localDate,
@@ -205,9 +205,9 @@ export const availability = {
     ),
     success: z.strictObject({
       outcome: z.enum(['SAVED', 'OUT_OF_DATE', 'BLOCKED']),
-      /** Of the selected occurrence from now on; null when it is gone. */
+      /** The new id of the selected occurrence; null when it was deleted. */
       id: occurrenceId.nullable(),
-      /** What was done, or what the change would do now. */
+      /** What was changed, or what the change would do now. */
       preview: plannedChange,
     }),
     errors: ['not-found', 'forbidden'],

@@ -20,8 +20,8 @@ export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUN
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
 
 /**
- * What the widget sends for a reservation (rule B3.12). Price, status, payment status and customer are computed by the
- * server; what arrives here for them is accepted for the specification's sake and has no effect (threat A2).
+ * A reservation request of the widget (rule B3.12). Price, status, payment status and customer are computed by the server.
+ * They are accepted here because the specification has them, but ignored (threat A2).
  */
 const appointmentDto = z.strictObject({
   firstName: personName,
@@ -73,21 +73,21 @@ export const appointment = z.strictObject({
 
 export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 
-/** A booking as its customer sees it, what they can do with it now, and what that costs. */
+/** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
   version: z.int(),
-  /** Null for a booking that is free of charge. */
+  /** Null for a free booking. */
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
   /** It is over. */
   isPast: z.boolean(),
   canCancel: z.boolean(),
   canReschedule: z.boolean(),
-  /** Whether a cancellation now would be late by the organisation's rule (rule D53). */
+  /** Whether a cancellation now would be late by the organisation's policy (rule D53). */
   isLate: z.boolean(),
-  /** Until when it can be cancelled in time, and moved (rules D53 and D62); null: until it begins. */
+  /** Until when it can be cancelled and moved in time (rules D53 and D62); null: until it starts. */
   inTimeUntil: instant.nullable(),
   whenLate: z.enum(['FORFEIT', 'REFUSE']),
-  /** What a cancellation now would give back. */
+  /** What a cancellation now would refund. */
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
@@ -105,17 +105,17 @@ export const booking = {
     body: z.strictObject({
       appointmentDto: appointmentDto.nullable(),
       totalPriceRequest,
-      /** None for a price of 0, and where `useCredits` pays (rule B4.1); the organisation's methods decide. */
+      /** Absent for a price of 0 and where `useCredits` pays (rule B4.1). The organisation defines the methods. */
       paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
     }),
     success: wrapped(
       z.strictObject({
         totalPrice: euros,
         appointmentId: id.nullable(),
-        /** Of a package that was bought. */
+        /** The order of a bought package. */
         orderId: id.nullable().default(null),
         booking: z.strictObject({ price: euros, packageId: id.nullable() }),
-        /** What is to be paid by card now, and until when the seat waits for it; null where nothing is. */
+        /** The card payment to make now, and until when the seat is held; null when nothing is to be paid. */
         payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
       }),
     ),

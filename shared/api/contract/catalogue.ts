@@ -35,7 +35,7 @@ const packageDto = z.strictObject({
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
-  /** Days that the credits can be used after the day of the purchase; null: for ever (rule D65). */
+  /** Days after the purchase on which credits can be used; null when they never expire (rule D65). */
   validityDays: z.int().nullable(),
 })
 
@@ -50,7 +50,7 @@ const organization = z.strictObject({
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   paymentMethods: z.array(paymentMethod),
-  /** The same methods in the same order, each with the ways to pay within it, those that people there know best first. */
+  /** The methods in the same order, each with its payment options, most common ones first. */
   paymentOptions: z.array(z.strictObject({ id: paymentMethod, channels: z.array(z.enum(PAYMENT_CHANNELS)) })),
 })
 

@@ -6,36 +6,36 @@ const creditEntry = z.strictObject({
   kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
   serviceId: id,
   serviceName: z.string(),
-  /** Positive for what was bought or came back, negative for what was used or expired. */
+  /** Positive when bought or returned, negative when used or expired. */
   credits: z.int(),
   time: instant,
-  /** When the credits that the line is about expire; null: never. */
+  /** When these credits expire; null: never. */
   expiresAt: instant.nullable(),
-  /** The booking that a credit was used for or came back from. */
+  /** The booking that a credit was used for or returned from. */
   appointmentId: id.nullable(),
-  /** Of the package that was bought. */
+  /** The name of the bought package. */
   packageName: z.string().nullable(),
 })
 
 const creditBalance = z.strictObject({
   serviceId: id,
   serviceName: z.string(),
-  /** What can be used now. */
+  /** The number that can be used now. */
   credits: z.int(),
   /** When the first of them expire; null: never. */
   expiresAt: instant.nullable(),
 })
 
-/** A package as its provider sees it, withdrawn or not. */
+/** A package as its provider sees it, including withdrawn ones. */
 const providerPackage = z.strictObject({
   id,
   version: z.int(),
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
-  /** Days that the credits can be used after the day of the purchase; null: for ever (rule D65). */
+  /** Days after the purchase on which credits can be used; null when they never expire (rule D65). */
   validityDays: z.int().nullable(),
-  /** No longer sold; the credits that were bought stay. */
+  /** No longer sold. Credits that were bought remain valid. */
   withdrawn: z.boolean(),
 })
 

@@ -8,9 +8,9 @@ export const embedding = {
     callers: 'provider',
     tenant: 'session',
     success: z.strictObject({
-      /** Of the loader: `<script async src="…" data-organization-id="…">`. */
+      /** The address of the loader script: `<script async src="…" data-organization-id="…">`. */
       scriptUrl: z.url(),
-      /** The widget as a page of its own. */
+      /** The address of the widget as a separate page. */
       pageUrl: z.url(),
     }),
     errors: ['not-found'],

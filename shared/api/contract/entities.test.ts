@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { recurrence } from './availability.ts'
 import { contract } from './index.ts'
 
-// What the specification's entities and payloads have, read off the schemas that the server serves and checks.
+// The field names of a schema, to compare the contract with the specification's entities and payloads.
 
-/** The properties of an object, of a list's items, and of what an answer is wrapped in. */
+/** Unwraps lists and wrapped answers. */
 function fieldsOf(schema: z.ZodType): string[] {
   const { properties, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: object

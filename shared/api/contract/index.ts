@@ -19,7 +19,10 @@ import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
 
-/** The whole HTTP contract: the source of the server's routes, the typed client, openapi.json and the authorisation tests. */
+/**
+ * The complete HTTP contract, from which the server's routes, the typed client, openapi.json and the authorisation tests
+ * derive.
+ */
 export const contract = {
   ...authentication,
   ...catalogue,

@@ -7,7 +7,7 @@ import { id, seenVersion, text } from './primitives.ts'
 /** A location as its provider sees it. */
 const providerLocation = serviceLocation.extend({
   version: z.int(),
-  /** No longer to be chosen; it is still where bookings take place. */
+  /** Cannot be chosen any more, but existing bookings still take place there. */
   withdrawn: z.boolean(),
 })
 
@@ -29,7 +29,7 @@ export const locations = {
       address: text(200),
       city: text(100),
       zip: text(20),
-      /** ISO 3166-1 alpha-2: `COUNTRY_CODES` of shared/domain/location/countries.ts. */
+      /** ISO 3166-1 alpha-2, one of `COUNTRY_CODES` in shared/domain/location/countries.ts. */
       activeCountryId: z.string().min(1, 'required').refine(isCountryCode, 'country'),
       version: seenVersion,
     }),

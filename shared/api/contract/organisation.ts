@@ -12,10 +12,10 @@ const profile = z.strictObject({
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   timeZone: z.string(),
-  /** Of mail to people whose language is not known. */
+  /** The language of mails to people whose language is unknown. */
   locale: z.enum(['nl', 'en']),
   paymentMethods: z.array(paymentMethod),
-  /** Empty texts where there is none. */
+  /** Empty when not set. */
   email: z.string(),
   phoneNumber: z.string(),
   website: z.string(),
@@ -45,9 +45,9 @@ export const organisation = {
         .regex(/^#[0-9a-fA-F]{6}$/, 'colour')
         .toLowerCase()
         .nullable(),
-      /** `filePath` of a picture that was uploaded. */
+      /** `filePath` of an uploaded picture. */
       logo: filePath.nullable(),
-      /** Availability that is published from now on gets it; what stands keeps its own. */
+      /** Used for availability that is published from now on; existing availability keeps its own. */
       timeZone: zoneName,
       locale: z.enum(['nl', 'en'], 'invalid'),
       paymentMethods: z.array(z.enum(paymentMethod.options, 'invalid')).min(1, 'required').max(3, 'too-many'),
@@ -73,7 +73,7 @@ export const organisation = {
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({
-      /** In any spelling; the answer has them as they are kept. What is no origin is named as `sites.0`. */
+      /** Sites as typed; the answer contains them in normalised form. An invalid one is reported as field `sites.0`. */
       sites: z.array(z.string().trim().min(1, 'required').max(300, 'too-long')).max(50, 'too-many'),
       version: seenVersion,
     }),

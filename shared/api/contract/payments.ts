@@ -4,17 +4,14 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, instant } from './primitives.ts'
 
 /**
- * Paying by card or through a bank (spec B sections 4 and 7). The way of one payment, for a client:
- *
- * 1. `createAppointment` with `paymentMethod: 'STRIPE'` answers with `payment: { holdUntil }` and the id of what is to be
- *    paid: `appointmentId` of a booking, or `orderId` of a package (then `holdUntil` is null: no seat waits).
- * 2. `createPaymentIntent` with that id. Asked again it answers the same intent, so a page that was reloaded, or opened
- *    twice, pays once. What is paid already answers with `SUCCEEDED`: show the confirmation.
- * 3. `updatePaymentIntent` with what was answered so far (rules B4.6 and B7.21): the server compares, and refuses what is
- *    not its own.
- * 4. The provider's own form confirms with `clientSecret`: Stripe.js with `publishableKey`, or `sandboxPay`.
- * 5. `payment`, by the intent's id: what came of it. The server asks the provider; `redirect_status` in an address is
- *    nobody's word (threat W5). `PENDING` may last: ask again after a while, and stop when `holdUntil` is over.
+ * Payments by card or bank (spec B sections 4 and 7). The steps of a payment: 1. `createAppointment` with `paymentMethod:
+ * 'STRIPE'` returns `payment: { holdUntil }` and the id of what is paid: `appointmentId` of a booking or `orderId` of a
+ * package (with `holdUntil` null, because no seat is held). 2. `createPaymentIntent` with that id. Repeated calls return the
+ * same intent, so a page that was reloaded or opened twice pays once. When it is paid already the answer is `SUCCEEDED`: show
+ * the confirmation. 3. `updatePaymentIntent` with the data received so far (rules B4.6 and B7.21): the server compares it with
+ * its own and refuses differences. 4. The payment form confirms with `clientSecret`: Stripe.js with `publishableKey`, or
+ * `sandboxPay`. 5. `payment` by the intent's id returns the result, which the server asks from the provider. `redirect_status`
+ * in an address is not trusted (threat W5). While it is `PENDING`, ask again, and stop after `holdUntil`.
  */
 const paymentState = z.enum(['PENDING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'CANCELLED', 'REFUNDED']).meta({
   description:
@@ -35,25 +32,25 @@ const clientSecret = z
       'Lets a page confirm one payment; where a provider puts it into an address, the page takes it out (threat W4)',
   })
 
-/** What a page needs to let somebody pay. */
+/** The data that a page needs for a payment form. */
 const paymentIntent = z.strictObject({
-  /** 'sandbox' without Stripe's keys: same states, no money. */
+  /** 'sandbox' without Stripe keys: the same states without real money. */
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: intentId,
   clientSecret,
-  /** Of Stripe; null for the sandbox. */
+  /** Stripe's public key; null for the sandbox. */
   publishableKey: z.string().nullable(),
   status: paymentState,
-  /** Of the server's own record. */
+  /** The amount in the server's own record. */
   amount: euros,
   currency: z.literal('EUR'),
-  /** Ways to pay within the provider, in the order in which to offer them. */
+  /** Payment options in the order in which to offer them. */
   methods: z.array(z.enum(PAYMENT_CHANNELS)),
-  /** Until when the seat waits; null for a package. */
+  /** Until when the seat is held; null for a package. */
   holdUntil: instant.nullable(),
 })
 
-/** What is bought, as `createAppointment` answered it. */
+/** What is paid, as `createAppointment` returned it. */
 const reservation = z.strictObject({
   totalPrice: euros,
   appointmentId: id.nullable(),
@@ -87,10 +84,10 @@ export const payments = {
     body: z.strictObject({
       paymentIntentId: intentId,
       organizationId: id,
-      /** The caller's own token; the call is made under the one in its header. */
+      /** The caller's own token; the token in the header is the one that counts. */
       token: z.string().max(200, 'too-long').nullish(),
       totalPrice: euros,
-      /** `response` of `createAppointment`. */
+      /** The `response` of `createAppointment`. */
       reservation: reservation.nullish(),
       booking: z.strictObject({ price: euros, packageId: id.nullable() }).nullish(),
       packageId: id.nullish(),
@@ -105,12 +102,12 @@ export const payments = {
     tenant: 'header',
     success: z.strictObject({
       status: paymentState,
-      /** Of the booking that is paid; null for an order. */
+      /** The paid booking; null for an order. */
       appointmentId: id.nullable(),
       orderId: id.nullable(),
       packageId: id.nullable(),
       serviceId: id.nullable(),
-      /** To choose the same slot again (rule B2.9); null when it lies outside the availability now. */
+      /** To select the same slot again (rule B2.9); null when it is outside the availability now. */
       scheduleId: z.string().nullable(),
       amount: euros,
       holdUntil: instant.nullable(),
@@ -125,20 +122,20 @@ export const payments = {
     body: z.strictObject({
       clientSecret,
       /**
-       * 'authenticate' asks for an extra confirmation: call again with 'success' or 'decline'. 'redirect' leads to
-       * `redirectUrl`, a bank's page that leads back to `returnUrl`. 'never': the bank does not answer.
+       * 'authenticate' asks for confirmation: call again with 'success' or 'decline'. 'redirect' returns `redirectUrl`, a bank
+       * page that leads back to `returnUrl`. 'never': the bank does not answer.
        */
       outcome: z.enum(['success', 'decline', 'authenticate', 'redirect', 'never'], 'invalid'),
       method: z.enum(PAYMENT_CHANNELS, 'invalid'),
       /**
-       * Where the bank leads back to: an address of the widget, whole or from its path on, `/widget/…`. `payment_intent`,
+       * The address that the bank leads back to: in the widget, absolute or starting with `/widget/…`. `payment_intent`,
        * `payment_intent_client_secret` and `redirect_status` are added to its query (rule B2.8).
        */
       returnUrl: z.string().max(2000, 'too-long').nullish(),
     }),
     success: z.strictObject({
       status: paymentState,
-      /** A path of this server; the bank's page refuses to be shown in a frame, as banks do. */
+      /** A path on this server. Like real bank pages it cannot be shown in a frame. */
       redirectUrl: z.string().nullable(),
     }),
     errors: ['not-found', 'transition-not-allowed'],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isZoneName } from '#shared/time/zone.ts'
 
 /**
- * Building blocks of the wire. Every message of a schema is a key of the `validation` texts, so the server can answer
- * in the asked language.
+ * Building blocks of the contract's schemas. Every message is a key of the `validation` texts, so that the server can answer
+ * in the requested language.
  */
 export const id = z.uuid('invalid').meta({ description: 'Identifier of ours' })
 
-/** Dates far enough from the first and last that exist for the server to reckon years around them. */
+/** Whether a date is far enough from the first and last representable dates for calculations with years. */
 const isWithinReach = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01'
 
 export const localDate = z.iso
@@ -24,7 +24,7 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .meta({ description: 'Instant with the offset of the organisation’s zone, 2025-03-14T18:30:00+01:00' })
 
-/** An instant that a client names: as far as dates reach. */
+/** An instant in a request, within the range of dates. */
 export const namedInstant = instant
   .refine(isWithinReach, 'invalid')
   .meta({ description: 'Instant with an offset, of the years 1900 to 2999' })
@@ -35,13 +35,13 @@ export const zoneName = z
   .refine(isZoneName, 'zone')
   .meta({ description: 'IANA name of a time zone, Europe/Amsterdam' })
 
-/** Slots, appointments and events carry composed identifiers: `seriesId_yyyyMMdd_HHmm`. */
+/** Occurrences have composed ids: `seriesId_yyyyMMdd_HHmm`. */
 export const occurrenceId = z.string().min(1, 'required').max(100, 'too-long')
 
-/** `appointmentId - startTime` or the id of an event slot (rule B3.2). */
+/** `appointmentId - startTime`, or the id of an event slot (rule B3.2). */
 export const scheduleId = z.string().min(1, 'required').max(160, 'too-long')
 
-/** What rule B5.1 asks for, without the marks that make a list, a name or a route of an address: no mail can go there. */
+/** A mail address by rule B5.1, without characters that form a list, a display name or a route. */
 export const email = z
   .string()
   .trim()
@@ -50,16 +50,16 @@ export const email = z
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
-/** One that exists already, or may: how it was chosen is not asked again. */
+/** A password that is checked and not chosen, so the rules for new passwords do not apply. */
 export const givenPassword = z.string().min(1, 'required').max(200, 'too-long')
 
-/** Six digits that were mailed. */
+/** A mailed code of six digits. */
 export const mailedCode = z.string().regex(/^[0-9]{6}$/, 'invalid')
 
-/** The version that a client decided about: when there is another by now, the change is refused as a conflict. */
+/** The version that the client saw. When it is outdated, the change is refused as a conflict. */
 export const seenVersion = z.int('invalid').min(1, 'invalid').optional()
 
-/** One line of text, which may be empty: it goes into mails and files (threat A8). */
+/** A single line of text, possibly empty. It is used in mails and files (threat A8). */
 export const line = (max: number) =>
   z
     .string()
@@ -67,19 +67,19 @@ export const line = (max: number) =>
     .max(max, 'too-long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
 
-/** One line of text that is not empty. */
+/** A single line of text that is not empty. */
 export const text = (max: number) => line(max).min(1, 'required')
 
-/** Key of a file in the storage, as an upload answers it. */
+/** The storage key of an uploaded file. */
 export const filePath = z.string().min(1, 'required').max(300, 'too-long')
 
-/** An address of the web, which may be absent. */
+/** An optional web address. */
 export const webAddress = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'web-address' }).max(300, 'too-long'),
 ])
 
-/** Euros at the wire (integer cents inside): at most two decimals (rule A9.4). */
+/** Euros in the API, cents inside the system: at most two decimals (rule A9.4). */
 export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')
 
 export const durationMinutes = z.number('duration').int('duration').min(1, 'duration').max(1440, 'duration')

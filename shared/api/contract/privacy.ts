@@ -4,16 +4,16 @@ import { email, givenPassword, id, instant } from './primitives.ts'
 
 const moment = z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' })
 
-/** A person's own part of what was done: never who else it was. */
+/** A history entry without other people's data. */
 const trailLine = z.strictObject({
   kind: z.string(),
   by: z.enum(['CUSTOMER', 'PROVIDER', 'SYSTEM']),
   at: moment,
-  /** Of the person themselves; kept for 90 days (rule D128). */
+  /** The person's own address; kept for 90 days (rule D128). */
   networkAddress: z.string().nullable(),
 })
 
-/** What one organisation holds of a person. */
+/** The data that one organisation has about a person. */
 const customerData = z.strictObject({
   organization: z.strictObject({ id, name: z.string() }),
   firstName: z.string(),
@@ -63,7 +63,7 @@ const customerData = z.strictObject({
       amount: z.number(),
       status: z.string(),
       provider: z.string(),
-      /** Of the provider; null until it has answered. */
+      /** The provider's id; null until it has answered. */
       reference: z.string().nullable(),
       at: moment,
     }),
@@ -82,11 +82,11 @@ const personalData = z.strictObject({
     createdAt: moment,
   }),
   sessions: z.array(z.strictObject({ surface: z.string(), createdAt: moment, lastSeenAt: moment, expiresAt: moment })),
-  /** Log-ins and changes of the password. */
+  /** Log-ins and password changes. */
   events: z.array(z.strictObject({ kind: z.string(), at: moment, networkAddress: z.string().nullable() })),
-  /** To work for an organisation. */
+  /** Invitations to work for an organisation. */
   invitations: z.array(z.strictObject({ role: z.string(), at: moment })),
-  /** What waits to be mailed to the person, or was a moment ago. */
+  /** Mails that are queued or were just sent. */
   mails: z.array(z.strictObject({ template: z.string(), at: moment })),
   organizations: z.array(customerData),
 })

@@ -20,10 +20,10 @@ const page = {
   size: z.coerce.number('invalid').int('invalid').min(1, 'invalid').max(100, 'too-many').default(50),
 }
 
-/** OPEN is what a provider still waits for: it costs something, stands, and is not paid. */
+/** OPEN: costs something, is not cancelled, and is not paid. */
 const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
 
-/** Dates of which slots are asked for, both inclusive. */
+/** The dates for which slots are requested, both inclusive. */
 const dates = { from: localDate, to: localDate }
 
 export const providerBooking = z.strictObject({
@@ -50,16 +50,16 @@ export const providerBooking = z.strictObject({
   }),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
-  /** Until when a reschedule request waits for its answer. */
+  /** The deadline for the answer to a reschedule request. */
   requestExpiresAt: instant.nullable(),
-  /** Until when it keeps its seat unpaid. */
+  /** Until when the seat is held unpaid. */
   holdExpiresAt: instant.nullable(),
   createdAt: instant,
 })
 
 const rescheduleOptions = z.strictObject({
   duration: z.int(),
-  /** Of the availability that the booking would leave; null when it lies outside any. */
+  /** The kind of availability that the booking would leave; null when it is outside any. */
   type: availabilityType.nullable(),
   availableDates: z.array(localDate),
   timeSlots: z.array(z.strictObject({ id: scheduleId, startTime: instant, endTime: instant, instructorId: id })),
@@ -156,7 +156,7 @@ export const providerBookings = {
       startTime: namedInstant.nullish(),
       endTime: namedInstant.nullish(),
       leaveCurrentSlotAvailableForReservation: z.boolean('required'),
-      /** What the client took the slot for that is left; another one is refused as a conflict. */
+      /** The kind that the client saw for the slot that is left; a difference is refused as a conflict. */
       type: availabilityType.nullish(),
       version: seenVersion,
     }),
@@ -199,7 +199,7 @@ export const providerBookings = {
     body: z.strictObject({
       id,
       version: seenVersion,
-      /** What the customer was told that it gives back; anything else is refused as a conflict (rule D124). */
+      /** The refund that the customer was shown; a difference is refused as a conflict (rule D124). */
       givenBack: givenBack.nullish(),
     }),
     success: z.strictObject({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted, session } from './authentication.ts'
 import { email, id, line, mailedCode, password, text, zoneName } from './primitives.ts'
 
-/** An organisation that is to be, with the person who founds it as its owner. */
+/** A new organisation and its first owner. */
 const foundation = {
   firstName: text(100),
   lastName: line(100).default(''),
@@ -12,7 +12,7 @@ const foundation = {
     organizationType: z.enum(['SMB', 'FREELANCER'], 'invalid'),
     timeZone: zoneName,
   }),
-  /** Whether the owner of an SMB is one of its specialists; a FREELANCER always is. */
+  /** Whether the owner of an SMB is also a specialist; a FREELANCER always is. */
   deliversServices: z.boolean('invalid').default(true),
 }
 
@@ -24,7 +24,7 @@ export const providerSignUp = {
     limited: 'credentials',
     validationMessage: 'Validation Error',
     body: z.strictObject({ email, password }),
-    // The same answer whether the address is new or taken (threat A5).
+    // The same answer for new and existing addresses (threat A5).
     success: accepted,
     errors: ['rate-limited'],
   }),

@@ -27,15 +27,15 @@ const calendarAvailability = z.strictObject({
   /** Last date of the recurrence. */
   endEndDate: localDate,
   duration: z.int(),
-  /** Null for APPOINTMENT: each service has its own. */
+  /** Null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),
-  /** It was edited on its own: a later change of its series leaves it alone. */
+  /** It was edited on its own, so later changes of its series do not affect it. */
   isEdited: z.boolean(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
 })
 
-/** Minutes around each booking of a service that its specialist keeps free of other bookings (rule D51). */
+/** Minutes before or after each booking of a service during which its specialist has no other booking (rule D51). */
 const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 
 /** A service as its provider sees it. */
@@ -45,7 +45,7 @@ const providerService = service.extend({
   withdrawn: z.boolean(),
   bufferBefore: z.int(),
   bufferAfter: z.int(),
-  /** Where it takes place in person; any of the organisation's locations when empty. */
+  /** Where it takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
 })
 
@@ -58,7 +58,7 @@ export const provider = {
     success: z.strictObject({
       user: z.strictObject({ id, email: z.string(), firstName: z.string(), lastName: z.string() }),
       role: z.enum(['OWNER', 'SPECIALIST']),
-      /** The specialist that this person is, when they deliver services. */
+      /** The member's specialist, if they deliver services. */
       instructorId: id.nullable(),
       organization: z.strictObject({
         id,
@@ -77,7 +77,7 @@ export const provider = {
     query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
     success: z.strictObject({
       availability: z.array(calendarAvailability),
-      /** Pending and accepted bookings; the seats of a group session share start and specialist. */
+      /** Pending and accepted bookings. The bookings of a group session have the same start and specialist. */
       bookings: z.array(providerBooking),
     }),
     errors: ['not-found'],
@@ -110,12 +110,12 @@ export const provider = {
       freeOfCharge: z.boolean().default(false),
       featuredImage: z.string().max(300, 'too-long').nullable().default(null),
       totalSpots: z.int('seats-required').min(1, 'seats-minimum').max(999, 'too-many').default(1),
-      /** Who provides it; ignored for a FREELANCER. */
+      /** The specialists who provide it; ignored for a FREELANCER. */
       instructorIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-      /** As they were, or none for a new service, when absent. */
+      /** When absent, not changed; none for a new service. */
       serviceLocationIds: z.array(id).max(99, 'too-many').optional(),
-      /** As it was, or none for a new service, when absent. */
+      /** When absent, not changed; none for a new service. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
       version: seenVersion,

@@ -16,7 +16,7 @@ const openEventSlot = z.strictObject({
   endTime: instant,
   duration: z.int(),
   price: euros,
-  /** Set when the slot belongs to an appointment; the widget leaves those out (rule B4.4). */
+  /** Set for a slot that was cut from an appointment; the widget ignores those (rule B4.4). */
   appointmentId: occurrenceId.nullable(),
   serviceId: id,
   instructorId: id,
@@ -27,7 +27,7 @@ const openEventSlot = z.strictObject({
 })
 
 const appointmentSlotDay = z.strictObject({
-  /** `appointmentId` of the chosen slot's identifier. */
+  /** The `appointmentId` part of a slot id. */
   id: occurrenceId,
   date: localDate,
   instructorId: id,
@@ -45,7 +45,7 @@ export const schedule = {
     body: z.strictObject({
       ...slotFilter,
       dateBegin: localDate,
-      /** Inclusive; a month from `dateBegin` when absent. */
+      /** Inclusive; a month after `dateBegin` when absent. */
       dateEnd: localDate.optional(),
     }),
     success: wrapped(z.array(openEventSlot)),

@@ -4,31 +4,31 @@ import { id, instant, localDate, localTime, namedInstant, seenVersion } from './
 
 const between = (least: number, most: number, problem: string) => z.int(problem).min(least, problem).max(most, problem)
 
-/** The ranges are those of the database's own checks. */
+/** The ranges equal those of the database constraints. */
 const settingsBody = z.strictObject({
-  /** Minutes between two starts in a window; null for the service's own duration (rule D47). */
+  /** Minutes between two starts in a window; null for the service's duration (rule D47). */
   slotStep: between(5, 1440, 'slot-step').nullable(),
   /** Minutes before its start until which a slot can be booked (rule D48). */
   notice: between(0, 525_600, 'notice'),
-  /** Days ahead of today that can be booked; null for no limit (rule D49). */
+  /** Number of days ahead that can be booked; null for no limit (rule D49). */
   bookingWindow: between(0, 3650, 'booking-window').nullable(),
-  /** Bookings of a specialist on one day; null for no limit (rule D50). */
+  /** Maximum bookings of a specialist per day; null for no limit (rule D50). */
   dailyMaximum: between(1, 999, 'daily-maximum').nullable(),
-  /** Minutes before its start from which on a customer cancels late; 0 for never (rule D53). */
+  /** Minutes before the start from which a cancellation by the customer is late; 0 for never (rule D53). */
   lateCancellation: between(0, 525_600, 'notice'),
   whenLate: z.enum(['FORFEIT', 'REFUSE'], 'invalid'),
-  /** Minutes that a booking keeps its seat without its card payment (rule D35). */
+  /** Minutes that a booking holds its seat while the card payment is open (rule D35). */
   holdTime: between(5, 1440, 'hold-time'),
-  /** Hours that a reschedule request waits for its answer (rule D34). */
+  /** Hours that a customer has to answer a reschedule request (rule D34). */
   requestTime: between(1, 720, 'request-time'),
 })
 
-/** With the version to send back, so that two windows do not overwrite each other. */
+/** Includes the version to send back, so that two windows do not overwrite each other. */
 const savedSettings = settingsBody.extend({ version: z.int() })
 
-/** Which reminders customers get (rule D127). */
+/** The reminders that customers get (rule D127). */
 const reminderSettings = z.strictObject({
-  /** At the same time of the day before. */
+  /** At the same time on the day before. */
   dayBefore: z.boolean(),
   hourBefore: z.boolean(),
 })
@@ -94,22 +94,22 @@ export const settings = {
     query: z.strictObject({
       serviceId: id,
       instructorId: id,
-      /** The minute, either as an instant or as date and time on the organisation's wall. */
+      /** The requested minute, either as an instant or as local date and time. */
       startTime: namedInstant.optional(),
       date: localDate.optional(),
       time: localTime.optional(),
     }),
     success: z.strictObject({
       verdict,
-      /** The minute that was asked for; null where the clocks skip it. */
+      /** The requested minute as an instant; null when a clock change skips it. */
       startTime: instant.nullable(),
-      /** What to send for its reservation, when it is offered (rule B3.2). */
+      /** The slot id for a reservation, when it is offered (rule B3.2). */
       scheduleId: z.string().nullable(),
-      /** From when on something can be booked by the notice; with NOTICE only. */
+      /** The earliest start that the notice allows; with NOTICE only. */
       earliest: instant.nullable(),
       /** The end of the booking window; with BOOKING_WINDOW only. */
       latest: instant.nullable(),
-      /** Those that stand in its way; with OVERLAP, BUFFER, FULL and DAILY_MAXIMUM. */
+      /** The bookings that prevent it; with OVERLAP, BUFFER, FULL and DAILY_MAXIMUM. */
       bookings: z.array(
         z.strictObject({
           id,

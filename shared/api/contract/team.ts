@@ -7,14 +7,14 @@ import { email, givenPassword, id, instant, line, seenVersion } from './primitiv
 const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
 
 const teamMember = z.strictObject({
-  /** Of the person: the same in every organisation. */
+  /** The id of the account, which is the same in every organisation. */
   id,
   version: z.int(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   role,
-  /** The specialist that this person is; null for who delivers no services. */
+  /** The member's specialist; null for a member who delivers no services. */
   instructorId: id.nullable(),
   jobTitle: z.string(),
   avatar: uploadedImage.nullable(),
@@ -30,7 +30,7 @@ const teamInvitation = z.strictObject({
   expiresAt: instant,
 })
 
-/** What an owner decides about a person who works here, or will. */
+/** The role of a current or invited member. */
 const position = {
   role,
   jobTitle: line(100).default(''),
@@ -103,7 +103,7 @@ export const team = {
       organizationName: z.string(),
       email: z.string(),
       role,
-      /** Then it takes the account’s password; else a new one. */
+      /** With an account its password is needed, otherwise a new one is chosen. */
       hasAccount: z.boolean(),
     }),
     errors: ['invitation-invalid'],
@@ -116,7 +116,7 @@ export const team = {
     body: z.strictObject({
       token: invitationToken,
       password: givenPassword,
-      /** Required for a new account, and for one that has no name yet; else ignored. */
+      /** Required for an account without a name; otherwise ignored. */
       firstName: line(100).default(''),
       lastName: line(100).default(''),
     }),

@@ -1,6 +1,6 @@
 import type { Booking } from './booking.ts'
 
-/** What happened to a booking. Who did it stands beside it: a cancellation is one, whichever side cancels. */
+/** The kind of a booking event. The author is stored separately: a cancellation has the same kind from either side. */
 export type BookingEventKind = (typeof BOOKING_EVENT_KINDS)[number]
 
 export const BOOKING_EVENT_KINDS = [
@@ -15,15 +15,15 @@ export const BOOKING_EVENT_KINDS = [
   'payment-refunded',
 ] as const
 
-/** Who did it: a person, or the product by itself. */
+/** The author of an event: a person or the system. */
 export type BookingActor = (typeof BOOKING_ACTORS)[number]
 
 export const BOOKING_ACTORS = ['customer', 'provider', 'system'] as const
 
-/** From where: a client, a payment provider's notice, or a deadline that was over. */
+/** The source of an event: a client, a notice of the payment provider, or an expired deadline. */
 export type BookingSurface = (typeof BOOKING_SURFACES)[number]
 
 export const BOOKING_SURFACES = ['widget', 'provider-app', 'payment-provider', 'deadline'] as const
 
-/** What a line of the trail keeps of a booking before and after. */
+/** The parts of a booking that its history stores before and after each event. */
 export type BookingState = Pick<Booking, 'status' | 'payment' | 'start' | 'end' | 'specialistId'>

@@ -4,7 +4,7 @@ import type { BookingTransition } from './booking-transitions.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { nextPaymentState } from '#shared/domain/payment/payment.ts'
 
-/** How a new booking begins: accepted (rule B4.5), and until when it keeps its seat without having been paid. */
+/** The first state of a booking: accepted (rule B4.5), and until when it holds its seat unpaid. */
 export interface BookingStart {
   readonly status: 'accepted'
   readonly payment: PaymentState
@@ -13,10 +13,10 @@ export interface BookingStart {
 }
 
 /**
- * The state of a booking that is made now (rule D35):
- * - by card: its payment is held, and its seat for `holdMinutes`, at the longest until it starts;
+ * The state of a new booking (rule D35):
+ * - by card: the payment is open and the seat held for `holdMinutes`, at most until the start;
  * - with credits: paid;
- * - afterwards, or free of charge (null): nothing is waited for.
+ * - pay later, or free (null): no payment is expected.
  */
 export function startBooking(
   method: PaymentMethod | null,
@@ -30,8 +30,8 @@ export function startBooking(
 }
 
 /**
- * Ends a booking whose card payment did not come in time: it is rejected and its seat is free. The end of the hold stays,
- * so that a payment that comes later is known to be late (rule D36).
+ * Ends a booking whose card payment did not arrive in time: it is rejected and its seat is free. The end of the hold is kept,
+ * so that a later payment is recognised as late (rule D36).
  */
 export function expireHold(
   booking: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,

@@ -2,17 +2,17 @@ import type { Booking } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
 import { nextPaymentState, type PaymentMethod } from '#shared/domain/payment/payment.ts'
 
-/** A booking with the way in which it is paid; null when it is free of charge. */
+/** A booking with its payment method; null when it is free. */
 export type PaidBooking = Pick<Booking, 'status' | 'payment' | 'priceCents'> & {
   readonly paymentMethod: PaymentMethod | null
 }
 
-/** What a person gets back of a booking that is cancelled. */
+/** What a customer gets back for a cancelled booking. */
 export type GivenBack = 'nothing' | 'credit' | 'money'
 
 /**
- * Marks a booking as paid because its provider has the money, whenever that is: most are paid after they were. Nothing is
- * waited for any more.
+ * Marks a booking as paid because the provider has received the money, also after the appointment. No payment is expected any
+ * more.
  */
 export function confirmPayment({ status, payment, priceCents }: PaidBooking): BookingTransition {
   const paid = nextPaymentState(payment, 'pay')
@@ -20,15 +20,15 @@ export function confirmPayment({ status, payment, priceCents }: PaidBooking): Bo
   return { kind: 'changed', change: { payment: paid, holdExpiresAt: null } }
 }
 
-/** A card was declined. The seat is kept until the hold is over, so that it can be tried again (rule D35). */
+/** A card was declined. The seat is held until the hold ends, so that the customer can try again (rule D35). */
 export function declineCardPayment({ status, payment }: Pick<Booking, 'status' | 'payment'>): BookingTransition {
   const failed = nextPaymentState(payment, 'fail')
   return failed === undefined ? { kind: 'not-allowed', status } : { kind: 'changed', change: { payment: failed } }
 }
 
 /**
- * What goes back to the customer when a booking ends and is to be given back (rule D61): the credit, or what was paid by
- * card. What was paid to the provider in another way is theirs to give back, and stays paid here.
+ * The refund for a booking that ends with a refund (rule D61): the credit, or the card payment. Money that was paid directly
+ * to the provider is refunded by the provider, and the booking stays paid here.
  */
 export function givenBackOf({ payment, paymentMethod }: Pick<PaidBooking, 'payment' | 'paymentMethod'>): GivenBack {
   if (payment !== 'paid') return 'nothing'

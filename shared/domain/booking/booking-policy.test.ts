@@ -60,7 +60,7 @@ describe('slots of a window 09:00–12:00 by 30 minutes', () => {
 })
 
 describe('the booking window', () => {
-  // Mo 3  Tu 4  We 5 …  each 09:00
+  // Mo 3, Tu 4, We 5 …, each at 09:00.
   const series = [
     aWindow({ ...times('23:30', '24:00'), recurrence: 'daily', endDate: localDate('2025-03-31') }),
     aWindow({ id: 'early', ...times('00:00', '00:30'), recurrence: 'daily', endDate: localDate('2025-03-31') }),
@@ -192,7 +192,7 @@ describe('whyNotOffered', () => {
   })
 
   it('knows a wall time that was shown before', () => {
-    // 26 October 2025: 02:00–03:00 is shown twice
+    // 26 October 2025: 02:00–03:00 occurs twice.
     const night = aWindow({
       startDate: localDate('2025-10-26'),
       endDate: localDate('2025-10-26'),
@@ -255,7 +255,7 @@ describe('any policy', () => {
       })
     })
 
-  /** Walks every minute of every occurrence and asks every rule about it. */
+  /** The reference: tests every minute of every occurrence against every rule. */
   function naiveStarts({ series, claims, now, service, days, policy: rules = OPEN_POLICY }: SlotSearch): number[] {
     const date = (minute: number) => wall('Europe/Amsterdam', minute).slice(0, 10)
     const buffer = (serviceId: string) => rules.buffers.get(serviceId) ?? { beforeMinutes: 0, afterMinutes: 0 }

@@ -3,21 +3,21 @@ import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
-/** What an organisation sets on top of its availability. `OPEN_POLICY` leaves everything as the availability says. */
+/** The organisation's booking policy. `OPEN_POLICY` has no restrictions. */
 export interface BookingPolicy {
-  /** Minutes between two starts in a window; null for the service's own duration (rule D47). */
+  /** Minutes between two starts in a window; null for the service's duration (rule D47). */
   readonly slotStepMinutes: number | null
-  /** How long before its start a slot must be booked at the latest (rule D48). */
+  /** Minutes before its start until which a slot can be booked (rule D48). */
   readonly noticeMinutes: number
-  /** How many days ahead of today can be booked, today being 0; null for no limit (rule D49). */
+  /** Number of days ahead that can be booked, today being 0; null for no limit (rule D49). */
   readonly windowDays: number | null
-  /** Most bookings of a specialist on one day; the seats of a group session are one (rule D50). Null for no limit. */
+  /** Maximum bookings of a specialist per day; a group session counts once (rule D50). Null for no limit. */
   readonly dailyMaximum: number | null
-  /** By service; one that is absent has none. */
+  /** By service; a service without an entry has no buffer. */
   readonly buffers: ReadonlyMap<string, ServiceBuffer>
 }
 
-/** Time around each booking of a service that its specialist keeps free of other bookings (rule D51). */
+/** Time before and after each booking of a service during which its specialist has no other booking (rule D51). */
 export interface ServiceBuffer {
   readonly beforeMinutes: number
   readonly afterMinutes: number
@@ -33,20 +33,20 @@ export const OPEN_POLICY: BookingPolicy = {
 
 export const NO_BUFFER: ServiceBuffer = { beforeMinutes: 0, afterMinutes: 0 }
 
-/** The first minute at which something may start: after now (rule D17), and with the notice that is asked for (rule D48). */
+/** The first minute at which something may start: after now (rule D17), and after the notice (rule D48). */
 export function earliestStart({ noticeMinutes }: BookingPolicy, now: EpochMinute): EpochMinute {
   return Math.max(now + 1, now + noticeMinutes)
 }
 
-/** The minute from which on nothing may start yet: midnight after the last day of the booking window (rule D49). */
+/** The first minute at which nothing may start any more: midnight after the last day of the booking window (rule D49). */
 export function latestStart({ windowDays }: BookingPolicy, now: EpochMinute, zone: Zone): EpochMinute {
   if (windowDays === null) return Infinity
   return wallToInstantOrNext(zone, instantToWall(zone, now).day + windowDays + 1, 0)
 }
 
 /**
- * The claims as another booking of a service must keep clear of them: wider by the buffers of both (rule D51). 10:00–11:00
- * with 10 minutes after it, and 5 before the other: nothing from 11:00 to 11:15.
+ * Extends claims by the buffers of both bookings (rule D51). Example: 10:00–11:00 with a buffer of 10 minutes after it, and 5
+ * before the other: nothing can be booked from 11:00 to 11:15.
  */
 export function withBuffers(
   claims: readonly BusyClaim[],
@@ -65,7 +65,7 @@ export function withBuffers(
   })
 }
 
-/** Whether a specialist with these claims has all the bookings of a day that are allowed (rule D50). */
+/** Whether a specialist with these claims has reached the daily maximum (rule D50). */
 export function isDayFull(
   claims: readonly BusyClaim[],
   instant: EpochMinute,
@@ -75,7 +75,7 @@ export function isDayFull(
   if (dailyMaximum === null) return false
   const { day } = instantToWall(zone, instant)
   const [start, end] = [wallToInstantOrNext(zone, day, 0), wallToInstantOrNext(zone, day + 1, 0)]
-  // The seats of a session start together, and nothing else of one specialist does.
+  // Only the seats of one session have the same start and specialist, so starts can be counted.
   const starts = new Set(claims.map((claim) => claim.start).filter((one) => one >= start && one < end))
   return starts.size >= dailyMaximum
 }

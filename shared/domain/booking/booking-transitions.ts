@@ -3,19 +3,19 @@ import type { Booking, BookingStatus } from './booking.ts'
 import { hasBegun, isRequestOver } from './booking.ts'
 import { nextPaymentState } from '#shared/domain/payment/payment.ts'
 
-/** What a transition changes of a booking, or why there is none. Nothing is mutated. */
+/** The changed fields of a booking, or the reason why the transition is not allowed. Nothing is mutated. */
 export type BookingTransition =
   | { readonly kind: 'changed'; readonly change: BookingChange }
   | { readonly kind: 'not-allowed'; readonly status: BookingStatus }
-  /** The booking has begun, or it would be moved to a time that has. */
+  /** The booking has begun, or would be moved into the past. */
   | { readonly kind: 'past' }
 
 export type BookingChange = Readonly<Partial<Omit<Booking, 'id' | 'organisationId' | 'customerId' | 'version'>>>
 
-/** Where a booking is moved to; `occurrence` is null for a time outside the availability. */
+/** The new place of a booking; `occurrence` is null for a time outside the availability. */
 export type BookingPlace = Pick<Booking, 'start' | 'end' | 'occurrence' | 'specialistId'>
 
-/** Rejects a booking, by whichever side; its slot is open again (rule A4.11). Any money is the payment's matter. */
+/** Rejects a booking, by either side; its slot is free again (rule A4.11). The refund is handled separately. */
 export function cancelBooking(booking: Pick<Booking, 'status' | 'start'>, now: EpochMinute): BookingTransition {
   if (booking.status === 'rejected') return notAllowed(booking)
   if (hasBegun(booking, now)) return { kind: 'past' }
@@ -23,8 +23,8 @@ export function cancelBooking(booking: Pick<Booking, 'status' | 'start'>, now: E
 }
 
 /**
- * Asks the customer for another time (rule A4.28). The booking keeps its slot until it is answered, or until the request
- * expires: at `expiresAt`, and at the latest when the booking starts (rule D34).
+ * Asks the customer for another time (rule A4.28). The booking keeps its slot until it is answered or the request expires: at
+ * `expiresAt`, at the latest when the booking starts (rule D34).
  */
 export function requestReschedule(
   booking: Pick<Booking, 'status' | 'start'>,
@@ -36,7 +36,7 @@ export function requestReschedule(
   return changed({ status: 'pending', requestExpiresAt: Math.min(expiresAt, booking.start) })
 }
 
-/** Ends a booking whose reschedule request nobody answered in time (rule D34). */
+/** Ends a booking whose reschedule request was not answered in time (rule D34). */
 export function expireRescheduleRequest(
   booking: Pick<Booking, 'status' | 'requestExpiresAt'>,
   now: EpochMinute,
@@ -46,8 +46,8 @@ export function expireRescheduleRequest(
 }
 
 /**
- * Moves a booking, by the provider or as the customer's answer to a request, which accepts it again. The new time lies
- * in the future (rule A5.20); that it is free is for the caller to know.
+ * Moves a booking, by the provider or as the customer's answer to a request, which accepts it again. The new time must be in
+ * the future (rule A5.20); the caller checks that it is free.
  */
 export function moveBooking(
   booking: Pick<Booking, 'status' | 'start'>,
@@ -60,9 +60,8 @@ export function moveBooking(
 }
 
 /**
- * What a card payment that arrived does to the booking that waited for it (rule D36): in time, or late while its seat is
- * still free, it is paid; late and with the seat gone, it is refunded and the booking rejected. Payment of a rejected
- * booking is refunded.
+ * Settles a card payment (rule D36): if it is in time, or late while the seat is still free, the booking is paid; if it is
+ * late and the seat is gone, it is refunded and the booking rejected. The payment of a rejected booking is refunded.
  */
 export function settleCardPayment(
   booking: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,

@@ -4,31 +4,31 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
 
-/** 'pending' waits for the customer to answer a reschedule request (rule A3.12). */
+/** 'pending': waits for the customer's answer to a reschedule request (rule A3.12). */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected'] as const
 
-/** What an event dialog offers for a booking (rules A4.9 and A4.10). */
+/** The actions of the event dialog for a booking (rules A4.9 and A4.10). */
 export type BookingAction = 'cancel' | 'reschedule'
 
-/** A customer's claim on a slot. */
+/** A customer's reservation of a slot. */
 export interface Booking extends Interval {
   readonly id: string
   readonly organisationId: string
   readonly customerId: string
   readonly specialistId: string
   readonly serviceId: string
-  /** Null when the provider moved it to a time outside the availability. */
+  /** Null when the provider moved it outside the availability. */
   readonly occurrence: OccurrenceKey | null
   readonly status: BookingStatus
-  /** When a reschedule request that nobody answers ends the booking; null unless pending. */
+  /** When an unanswered reschedule request ends the booking; null unless pending. */
   readonly requestExpiresAt: EpochMinute | null
   readonly payment: PaymentState
-  /** Until when an unpaid card booking keeps its seat; null when no payment is waited for. */
+  /** Until when an unpaid card booking holds its seat; null when no payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly priceCents: number
-  /** Rises by one with each transition; a write names the one it read. */
+  /** Rises by one with each transition; a write names the version it read. */
   readonly version: number
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -40,7 +40,7 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
   rejected: [],
 }
 
-/** What can be done with a booking; nothing once it is rejected (rule D32) or has begun (rule D33). */
+/** The possible actions; none for a rejected booking (rule D32) or one that has begun (rule D33). */
 export function allowedBookingActions(
   booking: Pick<Booking, 'status' | 'start'>,
   now: EpochMinute,
@@ -48,33 +48,33 @@ export function allowedBookingActions(
   return hasBegun(booking, now) ? [] : actions[booking.status]
 }
 
-/** The exact form of the past-event check (rule A5.24): a booking is past from the minute in which it starts. */
+/** Whether a booking has begun (rule A5.24): it counts as past from the minute in which it starts. */
 export function hasBegun({ start }: Pick<Booking, 'start'>, now: EpochMinute): boolean {
   return start <= now
 }
 
 /**
- * Whether a booking takes a seat and its specialist's time: not when rejected, nor when its hold (rule D35) or its
- * reschedule request (rule D34) is over, even while nobody has written that down yet.
+ * Whether a booking occupies a seat: not when it is rejected or its hold (rule D35) or reschedule request (rule D34) has
+ * expired, even if that has not been stored yet.
  */
 export function claimsSeat(booking: BookingDeadlines, now: EpochMinute): boolean {
   return booking.status !== 'rejected' && !isHoldOver(booking, now) && !isRequestOver(booking, now)
 }
 
-/** What ends a booking without anybody's doing. */
+/** The fields that decide when a booking ends by itself. */
 export type BookingDeadlines = Pick<Booking, 'status' | 'payment' | 'holdExpiresAt' | 'requestExpiresAt'>
 
-/** Whether a booking becomes one only when a card pays it: until then nobody is told that it stands (rule D35). */
+/** Whether a booking waits for its card payment. Nobody is told about it until then (rule D35). */
 export function awaitsCard({ payment }: Pick<Booking, 'payment'>): boolean {
   return payment === 'held' || payment === 'failed'
 }
 
-/** Whether a seat was kept for a card payment that did not come in time (rule D35). */
+/** Whether the hold for a card payment has expired (rule D35). */
 export function isHoldOver(booking: Pick<Booking, 'payment' | 'holdExpiresAt'>, now: EpochMinute): boolean {
   return awaitsCard(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 }
 
-/** Whether nobody answered a reschedule request in time (rule D34). */
+/** Whether a reschedule request has expired (rule D34). */
 export function isRequestOver(
   { status, requestExpiresAt }: Pick<Booking, 'status' | 'requestExpiresAt'>,
   now: EpochMinute,

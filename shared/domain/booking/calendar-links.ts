@@ -1,16 +1,16 @@
 import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
 
-/** What is put into a calendar. */
+/** An entry for an online calendar. */
 export interface CalendarEntry {
   readonly title: string
   readonly start: EpochMinute
   readonly end: EpochMinute
-  /** Empty where there is none. */
+  /** Empty when there is none. */
   readonly description: string
   readonly place: string
 }
 
-/** A page of Google Calendar that proposes the entry; whoever is logged in there saves it. */
+/** A link to Google Calendar with the entry filled in. */
 export function googleCalendarLink({ title, start, end, description, place }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -22,7 +22,7 @@ export function googleCalendarLink({ title, start, end, description, place }: Ca
   return `https://calendar.google.com/calendar/render?${query.toString()}`
 }
 
-/** The same of Outlook on the web. */
+/** A link to Outlook on the web with the entry filled in. */
 export function outlookCalendarLink({ title, start, end, description, place }: CalendarEntry): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
@@ -33,7 +33,7 @@ export function outlookCalendarLink({ title, start, end, description, place }: C
     ...(description !== '' && { body: description }),
     ...(place !== '' && { location: place }),
   })
-  // Outlook reads a plus as a plus.
+  // Outlook does not read a plus as a blank.
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString().replaceAll('+', '%20')}`
 }
 

@@ -3,11 +3,11 @@ import type { Booking } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
 import { cancelBooking } from './booking-transitions.ts'
 
-/** What an organisation says about cancelling late (rule D53). */
+/** The organisation's rule for late cancellations (rule D53). */
 export interface CancellationPolicy {
-  /** Minutes before its start from which on a cancellation is late; 0: it never is. */
+  /** Minutes before the start from which a cancellation is late; 0 for never. */
   readonly lateMinutes: number
-  /** 'forfeit': the booking is cancelled, its money or credit is not given back. 'refuse': it cannot be cancelled. */
+  /** 'forfeit': the booking is cancelled without a refund. 'refuse': it cannot be cancelled. */
   readonly whenLate: 'forfeit' | 'refuse'
 }
 
@@ -20,13 +20,16 @@ export type CancellationOutcome =
       readonly kind: 'cancelled'
       readonly change: Extract<BookingTransition, { kind: 'changed' }>['change']
       readonly isLate: boolean
-      /** Whether what was paid, in money or in credits, is given back. */
+      /** Whether money or credits are refunded. */
       readonly isGivenBack: boolean
     }
   | { readonly kind: 'too-late' }
   | Exclude<BookingTransition, { kind: 'changed' }>
 
-/** Whether a cancellation is late: 24 hours' notice for 09:00 → in time until 09:00 of the day before, late a minute after. */
+/**
+ * Whether a cancellation is late. Example: 24 hours' notice for 09:00 means in time until 09:00 of the day before, late after
+ * it.
+ */
 export function isLateCancellation(
   { start }: Pick<Booking, 'start'>,
   { lateMinutes }: CancellationPolicy,
@@ -36,8 +39,8 @@ export function isLateCancellation(
 }
 
 /**
- * Cancels a booking by the organisation's rule (rule D53). The rule binds customers; what a provider cancels is given
- * back, and so is what a customer cancels instead of answering a reschedule request.
+ * Cancels a booking by the organisation's rule (rule D53). It applies to customers only: a provider's cancellation is
+ * refunded, and so is a customer's instead of an answer to a reschedule request.
  */
 export function cancelByRule(
   booking: Pick<Booking, 'status' | 'start'>,
@@ -54,8 +57,8 @@ export function cancelByRule(
 }
 
 /**
- * Whether a customer may move a booking without having been asked: as long as they could still cancel it in time (rule
- * D62). In answer to a reschedule request they always may.
+ * Whether a customer may move a booking on their own: while a cancellation is in time (rule D62). As the answer to a
+ * reschedule request it is always allowed.
  */
 export function mayCustomerMove(
   booking: Pick<Booking, 'status' | 'start'>,

@@ -7,12 +7,12 @@ import type { Canceller } from './cancellation.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { AvailabilityKind, OccurrenceException } from '#shared/domain/availability/series/series.ts'
 
-/** Where a booking comes from, and what becomes of that. */
+/** The slot that a booking leaves. */
 export interface LeftSlot {
   readonly kind: AvailabilityKind
   /** The provider's answer to "Keep original time slot?" (rule A4.27). */
   readonly leaveCurrentSlotAvailableForReservation: boolean
-  /** Seats that others have in the same session. */
+  /** Number of other bookings in the same session. */
   readonly otherSeats: number
 }
 
@@ -20,16 +20,16 @@ export type RescheduleOutcome =
   | {
       readonly kind: 'changed'
       readonly change: BookingChange
-      /** What takes the left slot off the calendar; undefined when it stays. */
+      /** The exception that removes the old slot; undefined when it stays. */
       readonly withdrawal: OccurrenceException | undefined
     }
   | Exclude<BookingTransition, { kind: 'changed' }>
 
 /**
- * Moves a booking by its provider, to a slot or to a free time (rules A4.26 and D54). The booking keeps its id. The
- * session it leaves is withdrawn when the provider does not keep it, unless
- * - others sit in it (rule D29), or the booking stays in it;
- * - it is a time cut from a window: the window has no slot of its own to keep or to delete.
+ * Moves a booking by its provider, to a slot or to a free time (rules A4.26 and D54). The booking keeps its id. If the
+ * provider does not keep the old slot, its session is cancelled, unless
+ * - others have booked it (rule D29), or the booking stays in it;
+ * - it was cut from a window, which has no slots of its own.
  */
 export function rescheduleBooking(
   booking: Pick<Booking, 'status' | 'start' | 'occurrence'>,
@@ -47,8 +47,8 @@ export function rescheduleBooking(
 }
 
 /**
- * What of an organisation's policy binds whoever moves a booking (rule D60): notice, booking window and daily maximum are
- * for customers; slots are cut and kept apart alike for all.
+ * The part of the policy that applies when a booking is moved (rule D60): notice, booking window and daily maximum are for
+ * customers only; slot step and buffers are for all.
  */
 export function policyForMoving(policy: BookingPolicy, by: Canceller): BookingPolicy {
   return by === 'customer' ? policy : { ...policy, noticeMinutes: 0, windowDays: null, dailyMaximum: null }

@@ -2,19 +2,19 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 
 /**
- * A line of a customer's credits. Lines are only ever added, and their sum is the balance (rule D55). Credits that were
- * bought together for one service are a lot: they expire together, and come back to where they came from.
+ * An entry of a customer's credit ledger. Entries are only added, and their sum is the balance (rule D55). Credits that were
+ * bought together for one service are a lot: they expire together, and are returned to the lot that they came from.
  */
 export interface CreditEntry {
   readonly kind: 'bought' | 'used' | 'returned' | 'expired'
   readonly lotId: string
   readonly serviceId: string
-  /** Positive for what was bought or came back, negative for what was used or expired. */
+  /** Positive when bought or returned, negative when used or expired. */
   readonly credits: number
   readonly at: EpochMinute
-  /** When the lot expires; null: never. The same in all lines of a lot. */
+  /** When the lot expires; null: never. Equal in all entries of a lot. */
   readonly expiresAt: EpochMinute | null
-  /** The booking that a credit was used for, or came back from; else null. */
+  /** The booking that a credit was used for or returned from; otherwise null. */
   readonly bookingId: string | null
 }
 
@@ -27,7 +27,7 @@ interface Lot {
   readonly credits: number
 }
 
-/** The lines of a bought package, a lot for each service. `lotIdOf` gives each its id. */
+/** The entries of a bought package, one lot per service. `lotIdOf` gives each its id. */
 export function buyCredits(
   items: readonly PackageItem[],
   lotIdOf: (serviceId: string) => string,
@@ -45,24 +45,24 @@ export function buyCredits(
   }))
 }
 
-/** The sum of all lines of a service. */
+/** The sum of all entries of a service. */
 export function balanceOf(ledger: Ledger, serviceId: string): number {
   return ledger.reduce((sum, entry) => (entry.serviceId === serviceId ? sum + entry.credits : sum), 0)
 }
 
-/** What can be used of a service now: the balance without what has expired and is not written off yet. */
+/** The usable credits of a service: the balance without expired credits that were not written off yet. */
 export function usableCredits(ledger: Ledger, serviceId: string, now: EpochMinute): number {
   return usableLots(ledger, serviceId, now).reduce((sum, { credits }) => sum + credits, 0)
 }
 
-/** What can be used of a service, and when the first of it expires; null: never. */
+/** The usable credits of a service, and when the first of them expire; null: never. */
 export interface CreditBalance {
   readonly serviceId: string
   readonly credits: number
   readonly expiresAt: EpochMinute | null
 }
 
-/** What can be used now of each service that was ever bought, in the order of the first purchases. */
+/** The usable credits of each service that was ever bought, in the order of the first purchases. */
 export function creditBalances(ledger: Ledger, now: EpochMinute): CreditBalance[] {
   return [...new Set(ledger.map(({ serviceId }) => serviceId))].map((serviceId) => ({
     serviceId,
@@ -71,7 +71,7 @@ export function creditBalances(ledger: Ledger, now: EpochMinute): CreditBalance[
   }))
 }
 
-/** The line that pays a booking, from the lot that expires first; undefined when there is no credit left. */
+/** The entry that pays a booking, from the lot that expires first; undefined when there is no credit left. */
 export function useCredit(
   ledger: Ledger,
   serviceId: string,
@@ -83,8 +83,8 @@ export function useCredit(
 }
 
 /**
- * The lines that give a booking's credit back: none when it used none, or has it back already. Where the lot has expired
- * meanwhile, the credit comes back and expires at once.
+ * The entries that return a booking's credit; none when it used none or it was returned already. A credit that returns to an
+ * expired lot expires at once.
  */
 export function returnCredit(ledger: Ledger, bookingId: string, now: EpochMinute): CreditEntry[] {
   const lines = ledger.filter((entry) => entry.bookingId === bookingId)
@@ -95,7 +95,7 @@ export function returnCredit(ledger: Ledger, bookingId: string, now: EpochMinute
   return isExpired(used, now) ? [returned, { ...returned, kind: 'expired', credits: -1, bookingId: null }] : [returned]
 }
 
-/** The lines that write off what has expired and was not used; none where that was done. */
+/** The entries that write off expired, unused credits. */
 export function expireCredits(ledger: Ledger, now: EpochMinute): CreditEntry[] {
   return lotsOf(ledger)
     .filter((lot) => lot.credits > 0 && isExpired(lot, now))
@@ -119,7 +119,7 @@ function isExpired({ expiresAt }: Pick<Lot, 'expiresAt'>, now: EpochMinute): boo
   return expiresAt !== null && expiresAt <= now
 }
 
-/** Of lots that expire together, or never, the one that was bought first. */
+/** The lot that expires first; of several, the one that was bought first. */
 function firstToExpire(lots: readonly Lot[]): Lot | undefined {
   const expiry = ({ expiresAt }: Lot) => expiresAt ?? Number.MAX_SAFE_INTEGER
   return lots.toSorted((a, b) => expiry(a) - expiry(b))[0]

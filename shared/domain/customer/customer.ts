@@ -1,4 +1,4 @@
-/** An account that books. */
+/** An account that books at an organisation. */
 export interface Customer {
   readonly id: string
   readonly organisationId: string

@@ -3,7 +3,7 @@ export type LocationType = (typeof LOCATION_TYPES)[number]
 
 export const LOCATION_TYPES = ['virtual', 'phone', 'physical'] as const
 
-/** A place where services are given (rule A3.3). */
+/** An address where services are given (rule A3.3). */
 export interface Location {
   readonly id: string
   readonly organisationId: string
@@ -18,7 +18,7 @@ export type LocationField = 'address' | 'city' | 'postalCode' | 'countryCode'
 
 const REQUIRED_FIELDS = ['address', 'city', 'postalCode', 'countryCode'] as const
 
-/** The fields that still have to be filled in; a location can be saved when there are none (rule A5.9). */
+/** The empty required fields; a location can be saved when there are none (rule A5.9). */
 export function missingLocationFields(draft: Pick<Location, LocationField>): LocationField[] {
   return REQUIRED_FIELDS.filter((field) => draft[field].trim() === '')
 }

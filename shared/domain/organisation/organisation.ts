@@ -1,4 +1,4 @@
-/** 'freelancer' is a single provider, 'business' one with specialists to choose from (rules A6.1 and A6.2). */
+/** 'freelancer' is a single provider, 'business' has specialists to choose from (rules A6.1 and A6.2). */
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
 
 export const ORGANISATION_KINDS = ['freelancer', 'business'] as const
@@ -8,11 +8,11 @@ export interface Organisation {
   readonly id: string
   readonly kind: OrganisationKind
   readonly name: string
-  /** IANA name; new availability gets it. */
+  /** IANA name; used for new availability. */
   readonly zone: string
 }
 
-/** Whether people choose a specialist, and services say who provides them (rule A6.2). */
+/** Whether customers choose a specialist (rule A6.2). */
 export function hasSpecialistChoice(kind: OrganisationKind): boolean {
   return kind === 'business'
 }

@@ -1,15 +1,15 @@
 import { readPriceEntry, type Cents } from '#shared/domain/payment/money.ts'
 import { priceProblem, type ServiceProblem } from '#shared/domain/service/service-rules.ts'
 
-/** A package as a form holds it: numbers are still the text that was typed. */
+/** A package in a form: numbers are the typed texts. */
 export interface PackageDraft {
   readonly name: string
-  /** Euros; of no account when `isFree`. */
+  /** Euros; ignored when `isFree`. */
   readonly price: string
   readonly isFree: boolean
-  /** Credits by service, of the services that are in it. */
+  /** Credits by service id. */
   readonly credits: Readonly<Record<string, string>>
-  /** Days after the purchase; for ever when empty (rule D65). */
+  /** Days after the purchase; empty when credits never expire (rule D65). */
   readonly validityDays: string
 }
 
@@ -21,7 +21,7 @@ export const MAX_PACKAGE_NAME_LENGTH = 100
 const MAX_CREDITS = 999
 const MAX_VALIDITY_DAYS = 3650
 
-/** All that is wrong with a package, by field; empty when it can be saved (rules A5.2, A5.3, D137 and D65). */
+/** The validation errors of a package by field (rules A5.2, A5.3, D137 and D65). */
 export function packageProblems(draft: PackageDraft): Partial<Record<PackageField, PackageProblem>> {
   const problems = {
     name: nameProblem(draft.name),
@@ -47,11 +47,11 @@ function validityProblem(typed: string): PackageProblem | undefined {
   return typed.trim() === '' || isWithin(typed, MAX_VALIDITY_DAYS) ? undefined : 'validity-days'
 }
 
-/** A whole number from 1 on. */
+/** Whether a text is an integer from 1 to `most`. */
 const isWithin = (typed: string, most: number): boolean =>
   /^\d{1,9}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
 
-/** The price of a draft without problems; throws when it has one. */
+/** The price of a valid package; throws for an invalid one. */
 export function packagePriceCents({ price, isFree }: Pick<PackageDraft, 'price' | 'isFree'>): Cents {
   if (isFree) return 0
   const entry = readPriceEntry(price)

@@ -2,26 +2,26 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
 
-/** A bundle of credits, sold at one price (rule B3.8). */
+/** A bundle of credits at one price (rule B3.8). */
 export interface Package {
   readonly id: string
   readonly organisationId: string
   readonly name: string
   readonly priceCents: number
   readonly items: readonly PackageItem[]
-  /** Days after the day of the purchase on which its credits can be used; null: for ever (rule D65). */
+  /** Days after the day of purchase on which its credits can be used; null when they never expire (rule D65). */
   readonly validityDays: number | null
 }
 
-/** So many bookings of one service; shown as "Nx". */
+/** A number of bookings of one service; shown as "Nx". */
 export interface PackageItem {
   readonly serviceId: string
   readonly credits: number
 }
 
 /**
- * When the credits of a package that is bought now expire (rule D65): at midnight after the last day on the organisation's
- * wall; null: never. Valid for 30 days and bought on 3 March at any hour → 3 April 00:00.
+ * When the credits of a package bought now expire (rule D65): at midnight after the last day in the organisation's zone; null:
+ * never. Example: valid for 30 days and bought on 3 March at any time → 3 April 00:00.
  */
 export function creditsExpireAt(
   { validityDays }: Pick<Package, 'validityDays'>,

@@ -1,4 +1,4 @@
-/** Whole euro cents. All sums inside; euros exist at the wire and on the screen only. */
+/** Whole euro cents. Euros are used in the API and on screens only. */
 export type Cents = number
 
 export type PriceError = 'price-format' | 'price-range'
@@ -11,7 +11,9 @@ export type PriceEntry =
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 9_999_900
 
-/** Cents of an amount at the wire, or undefined when it is negative, not finite or finer than a cent. 12.5 → 1250. */
+/**
+ * Converts an amount of the API to cents; undefined when it is negative, not finite or has fractions of a cent. 12.5 → 1250.
+ */
 export function centsOfEuros(euros: number): Cents | undefined {
   const cents = Math.round(euros * 100)
   return Number.isSafeInteger(cents) && cents >= 0 && cents / 100 === euros ? cents : undefined
@@ -22,8 +24,8 @@ export function eurosOfCents(cents: Cents): number {
 }
 
 /**
- * A typed price (rules A5.2 and A5.3): digits, then up to two decimals behind a point or, as Dutch people
- * type it, a comma (rule D138); €1 to €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' and '100000' → price-range.
+ * Parses a typed price (rules A5.2 and A5.3): digits with up to two decimals after a point or a comma (rule D138); €1 to
+ * €99,999. '12,5' → 1250; '' and '12.345' → price-format; '0.99' and '100000' → price-range.
  */
 export function readPriceEntry(text: string): PriceEntry {
   const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim())

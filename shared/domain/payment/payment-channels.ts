@@ -1,6 +1,6 @@
 /**
- * Ways to pay within the card provider. A bank redirect is iDEAL | Wero in the Netherlands and Bancontact in Belgium: what
- * the specification calls paying directly by bank transfer (rule B9.11).
+ * Payment options within the card provider. iDEAL | Wero in the Netherlands and Bancontact in Belgium are bank redirects,
+ * which the specification calls direct bank transfer (rule B9.11).
  */
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
@@ -15,11 +15,10 @@ const byZone: Readonly<Record<string, readonly PaymentChannel[]>> = {
 }
 
 /**
- * In which order an organisation's customers are offered the ways to pay: first what people there pay with. Europe/Amsterdam
- * → iDEAL | Wero, card, Bancontact.
- *
- * @param zone IANA name of the organisation's zone, which says in which country its customers are
- * @param available what the provider's account has been opened for
+ * The payment options in the order for an organisation: those that are common in its country first. Europe/Amsterdam → iDEAL |
+ * Wero, card, Bancontact.
+ * @param zone IANA name of the organisation's zone, which indicates the country
+ * @param available the options that are enabled at the payment provider
  */
 export const channelsOf = (zone: string, available: readonly PaymentChannel[]): readonly PaymentChannel[] =>
   (byZone[zone] ?? elsewhere).filter((channel) => available.includes(channel))

@@ -4,21 +4,21 @@ import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import type { Service, ServiceKind } from './service.ts'
 
-/** A service as a form holds it: numbers are still the text that was typed. */
+/** A service in a form: numbers are the typed texts. */
 export interface ServiceDraft {
   readonly kind: ServiceKind
   readonly name: string
   readonly duration: string
-  /** Euros; of no account when `isFree`. */
+  /** Euros; ignored when `isFree`. */
   readonly price: string
-  /** The choice "Free of charge" (rule D137). */
+  /** The option "Free of charge" (rule D137). */
   readonly isFree: boolean
-  /** Of no account for a private service. */
+  /** Ignored for a private service. */
   readonly seats: string
   readonly specialistIds: readonly string[]
 }
 
-/** What is wrong with a field; each code has a text in `shared/i18n`. */
+/** Validation errors of a field; each code has a text in `shared/i18n`. */
 export type ServiceProblem =
   | 'required'
   | 'service-name'
@@ -38,15 +38,15 @@ export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialist
 export type ServiceProblems = Readonly<Partial<Record<ServiceField, ServiceProblem>>>
 
 export const MAX_SERVICE_NAME_LENGTH = 100
-/** Rule A5.1; letters, with their marks, are those of every alphabet (rule D139). */
+/** Rule A5.1. Letters of every alphabet with their diacritics are allowed (rule D139). */
 export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
 export const MAX_GROUP_SEATS = 999
 export const MAX_DESCRIPTION_LENGTH = 2000
-/** A day: an availability never passes midnight (rule D16). */
+/** One day, because availability never passes midnight (rule D16). */
 export const MAX_DURATION_MINUTES = 1440
 
-/** All that is wrong with a service, by field; empty when it can be saved (rules A5.1 to A5.7). */
+/** The validation errors of a service by field (rules A5.1 to A5.7). */
 export function serviceProblems(draft: ServiceDraft, organisation: Pick<Organisation, 'kind'>): ServiceProblems {
   return withoutUndefined({
     name: serviceNameProblem(draft.name),
@@ -57,7 +57,7 @@ export function serviceProblems(draft: ServiceDraft, organisation: Pick<Organisa
   })
 }
 
-/** Rule A5.1; letters are those of every alphabet (rule D139), and blanks around the name do not count. */
+/** Rule A5.1. Letters of every alphabet are allowed (rule D139); surrounding blanks are ignored. */
 export function serviceNameProblem(typed: string): ServiceProblem | undefined {
   const name = typed.trim()
   if (name === '') return 'required'
@@ -91,19 +91,19 @@ export function descriptionProblem(description: string): ServiceProblem | undefi
   return description.trim().length > MAX_DESCRIPTION_LENGTH ? 'too-long' : undefined
 }
 
-/** Rule D51: minutes, up to a day; none when it is left empty. */
+/** Rule D51: minutes, at most a day; empty for none. */
 export function bufferProblem(typed: string): ServiceProblem | undefined {
   if (typed.trim() === '') return undefined
   const minutes = wholeNumber(typed)
   return minutes !== undefined && minutes <= MAX_DURATION_MINUTES ? undefined : 'buffer'
 }
 
-/** Rule A5.7: a business says who provides a service. */
+/** Rule A5.7: a business must choose specialists. */
 export function specialistsProblem(specialistIds: readonly string[]): ServiceProblem | undefined {
   return specialistIds.length > 0 ? undefined : 'specialists'
 }
 
-/** The numbers of a draft without problems; throws when it has one. */
+/** The numbers of a valid service; throws for an invalid one. */
 export function serviceNumbers(draft: ServiceDraft): Pick<Service, 'durationMinutes' | 'priceCents' | 'capacity'> {
   const durationMinutes = wholeNumber(draft.duration)
   const capacity = draft.kind === 'group' ? wholeNumber(draft.seats) : 1

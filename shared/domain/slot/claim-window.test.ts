@@ -8,12 +8,13 @@ const buffers = new Map([
   ['yoga', { beforeMinutes: 5, afterMinutes: 60 }],
 ])
 
-/** 3 March 2025 is some part of 2 to 4 March in UTC, whatever the zone. */
+/** In every time zone, 3 March 2025 lies between 2 and 4 March in UTC. */
 const [start, end] = [day('2025-03-02') * 1440, day('2025-03-05') * 1440]
 
 it.each([
   ['without buffers', new Map(), 'massage', 0, 0],
-  // Before it: yoga's hour after and massage's ten minutes before. After it: the ten before a massage, and its own fifteen.
+  // Before: yoga's hour after it and massage's ten minutes before it. After: the ten before a massage, and its own fifteen
+  // after.
   ['with those of both', buffers, 'massage', 70, 25],
   ['with those of the others alone', buffers, 'reading', 60, 10],
 ])('the claims of a day %s', (_, all, serviceId, before, after) => {

@@ -4,8 +4,8 @@ import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 
 /**
- * The real time whose claims decide what can be booked of a service on local days, in whatever zone: the days whole, as the
- * daily maximum counts them (rule D50), and as far around them as buffers reach (rule D51).
+ * The real time whose claims affect the slots of a service on local days, in every time zone: whole days for the daily maximum
+ * (rule D50), extended by the buffers (rule D51).
  */
 export function claimWindowOf({ first, last }: DayRange, { buffers }: BookingPolicy, serviceId: string): Interval {
   const wanted = buffers.get(serviceId)
@@ -14,7 +14,7 @@ export function claimWindowOf({ first, last }: DayRange, { buffers }: BookingPol
     before = Math.max(before, beforeMinutes)
     after = Math.max(after, afterMinutes)
   }
-  // A local day lies within a day of the one in UTC.
+  // A local day starts at most a day before or after the same day in UTC.
   return {
     start: (first - 1) * MINUTES_PER_DAY - after - (wanted?.beforeMinutes ?? 0),
     end: (last + 2) * MINUTES_PER_DAY + before + (wanted?.afterMinutes ?? 0),

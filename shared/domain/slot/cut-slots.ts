@@ -8,22 +8,22 @@ import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
 
-/** What decides which starts of an occurrence are slots. */
+/** The rules that decide which starts of an occurrence are slots. */
 export interface CutRules {
   readonly service: Service
-  /** Nothing starts before this. */
+  /** The first allowed start. */
   readonly earliest: EpochMinute
-  /** Nothing starts then or later. */
+  /** The first start that is too late. */
   readonly latest: EpochMinute
-  /** Minutes between two starts in a window; null for the service's duration, anew after each busy stretch. */
+  /** Minutes between two starts in a window; null for the service's duration, counted anew after each busy period. */
   readonly stepMinutes: number | null
-  /** Whether nothing new can be booked on the occurrence's day; a seat beside others can. */
+  /** Whether the day is full: only seats in existing sessions can be booked. */
   readonly isDayFull: boolean
 }
 
 /**
- * The slots of a service in one occurrence that offers it. `claims` are those of the occurrence's specialist that overlap
- * it, by start, buffers included.
+ * The slots of a service in one occurrence that offers it. `claims` are those of the occurrence's specialist that overlap it,
+ * sorted by start, including buffers.
  */
 export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claims: readonly BusyClaim[]): Slot[] {
   const { terms } = occurrence
@@ -32,7 +32,7 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claim
     : windowSlots(occurrence, terms, rules, claims)
 }
 
-/** The slot that a session is, or nothing when it is out of time, full, or its specialist is busy with something else. */
+/** The slot of a session; none when it is outside the allowed times, full, or its specialist is busy otherwise. */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
@@ -61,7 +61,7 @@ function sessionSlots(
   ]
 }
 
-/** What the claims leave of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). */
+/** The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). */
 function windowSlots(
   window: PublishedOccurrence,
   terms: WindowSeries,

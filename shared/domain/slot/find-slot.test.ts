@@ -91,7 +91,7 @@ describe('nextAvailableDate', () => {
   })
 
   it.each([
-    // Monday in Tokyo is still Sunday here; Monday evening in Honolulu is already Tuesday. 32 days are a first look
+    // Monday in Tokyo is still Sunday here; Monday evening in Honolulu is already Tuesday. The first look covers 32 days.
     ['Asia/Tokyo', '00:00', '2025-01-01', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-01-30', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-03-03', undefined],
@@ -111,10 +111,10 @@ describe('lookAhead', () => {
   const daysOf = ({ first, last }: { first: number; last: number }) => [first, last].map(fromEpochDay).join(' to ')
 
   it.each<[string, Partial<SlotSearch>, string, string | undefined, string[]]>([
-    // It is 1 March, and somewhere the last of February still: nothing earlier is looked at.
+    // It is 1 March, and still the last of February in some zones: nothing earlier is searched.
     ['a day in the first look', {}, '2025-02-20', '2025-02-28 to 2025-03-04', ['2025-03-03 to 2025-03-03']],
     [
-      // Looks of 32, 64 and 128 days have nothing, so nothing is asked for them.
+      // Looks of 32, 64 and 128 days find no offers, so no claims are read for them.
       'a day far ahead',
       { series: [aWindow({ startDate: localDate('2025-12-01'), endDate: localDate('2025-12-01') })] },
       '2025-03-01',

@@ -13,7 +13,7 @@ import type { BusyClaim, Slot } from './slot.ts'
 import type { SlotSearch } from './slots.ts'
 import { availableSlots, candidateOccurrences } from './slots.ts'
 
-/** What names a slot: the occurrence, and the start, as many slots may be cut from one window (rule B3.2). */
+/** Identifies a slot: the occurrence and the start, because a window has many slots (rule B3.2). */
 export interface SlotReference {
   readonly occurrence: OccurrenceKey
   readonly start: EpochMinute
@@ -21,7 +21,7 @@ export interface SlotReference {
 
 export type SlotAnswer =
   | { readonly kind: 'free'; readonly slot: Slot }
-  /** It was offered, but somebody else has it, or its specialist is busy by now. */
+  /** It was offered, but has been booked, or its specialist is busy. */
   | { readonly kind: 'taken' }
   /** It never existed, was withdrawn, or is past. */
   | { readonly kind: 'not-offered' }
@@ -37,34 +37,34 @@ export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference
   return { kind: wasOffered ? 'taken' : 'not-offered' }
 }
 
-/** The dates, on the wall of a zone, that have a slot; in order, each once. `slots` are sorted by start. */
+/** The local dates with a slot, in order, each once. `slots` are sorted by start. */
 export function datesOfSlots(slots: readonly Pick<Slot, 'start'>[], zone: Zone): LocalDate[] {
   return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
 }
 
-/** Days that are searched at once for one with a slot. */
+/** A range of days that is searched at once for a date with a slot. */
 export interface Look {
-  /** On the wall of the zone that is asked in. */
+  /** In the zone of the question. */
   readonly days: DayRange
-  /** On which something that is offered begins, booked or not: days of UTC, in order, with more than a week between them. */
+  /** Days of UTC on which an offered occurrence starts, booked or not: ranges in order, at least a week apart. */
   readonly offered: readonly DayRange[]
 }
 
-/** Everything about a search but its days and what is booked. */
+/** A search without its days and claims. */
 type Offers = Omit<SlotSearch, 'days' | 'claims'>
 
-/** Days of the first look for an available date. Each further one is twice as long, up to the longest. */
+/** Days of the first look. Each further one is twice as long, up to the maximum. */
 const FIRST_LOOK_DAYS = 32
 const LONGEST_LOOK_DAYS = 1024
-/** Nobody books further ahead (rule D70), and an availability may be published until the year 2999 (threat A10). */
+/** Nobody books further ahead (rule D70), but availability may be published until the year 2999 (threat A10). */
 const CENTURY_DAYS = 36_525
-/** Days that lie closer are asked for as one: what is booked around one of them does not reach to the next then. */
+/** Ranges closer than this are merged, so that claims around one range never reach into the next. */
 const DAYS_APART = 7
 
 /**
- * The next days after a look, or from a day on, on which something is offered at all; undefined when the availability
- * reaches no further (rules D26 and D70). What is booked is only asked for such days: a yearly availability costs as much as
- * a daily one. Look after look until one has a date is how the next available date is found (rules A2.14 and B2.17).
+ * The next days after a look, or from a day on, with any offer; undefined after the end of the availability (rules D26 and
+ * D70). Claims are read for these days only, so that a yearly series costs as little as a daily one. Repeating this until a
+ * look has a date finds the next available date (rules A2.14 and B2.17).
  */
 export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefined {
   const earliest = earliestStart(offers.policy ?? OPEN_POLICY, offers.now)
@@ -78,7 +78,7 @@ export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefi
   return undefined
 }
 
-/** The first date of a look, on the wall of a zone, that has a slot; `claims` are those of the days that it offers. */
+/** The first local date of a look with a slot. `claims` are those of the days with offers. */
 export function dateInLook(
   offers: Offers,
   { days }: Pick<Look, 'days'>,
@@ -93,7 +93,7 @@ export function dateInLook(
 }
 
 const startAt = (day: EpochDay, earliest: EpochMinute) => ({
-  // A day less, as today may be yesterday still where it is asked.
+  // One day less, because today may be yesterday in the zone of the question.
   first: Math.max(day, Math.floor(earliest / MINUTES_PER_DAY) - 1),
   length: FIRST_LOOK_DAYS,
 })
@@ -103,10 +103,10 @@ const following = ({ days }: Look) => ({
   length: Math.min(2 * (days.last - days.first + 1), LONGEST_LOOK_DAYS),
 })
 
-/** A day more on both sides, as a series in another zone may have its slots on another date here. */
+/** One more day on both sides, because series in another zone may have their slots on another local date. */
 const widened = ({ first, last }: DayRange): DayRange => ({ first: first - 1, last: last + 1 })
 
-/** The days of the occurrences in which a slot has room and time, if nothing is booked. */
+/** The days of occurrences in which a slot would fit if nothing were booked. */
 function offeredDays(offers: Offers, days: DayRange, earliest: EpochMinute): DayRange[] {
   const { durationMinutes } = offers.service
   const hasRoom = ({ start, end, terms }: PublishedOccurrence) =>
@@ -124,7 +124,7 @@ function offeredDays(offers: Offers, days: DayRange, earliest: EpochMinute): Day
   return ranges
 }
 
-/** The last day on which anything is published and may be booked, occurrences that were moved or held on to included. */
+/** The last day with bookable availability, including moved and detached occurrences. */
 function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
   const excepted = series
     .flatMap(({ id }) => exceptions.get(id) ?? [])
@@ -133,7 +133,7 @@ function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
     )
   const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
   const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
-  // A day more, as today may be tomorrow already in a series' own zone.
+  // One more day, because today may be tomorrow already in the zone of a series.
   const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? CENTURY_DAYS)
   return Math.min(published, bookable)
 }

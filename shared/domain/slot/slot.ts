@@ -4,29 +4,29 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { AvailabilityKind } from '#shared/domain/availability/series/series.ts'
 
-/** One bookable start. */
+/** A bookable start time. */
 export interface Slot {
   readonly kind: AvailabilityKind
   readonly start: EpochMinute
   readonly durationMinutes: number
   readonly priceCents: number
   readonly capacity: number
-  /** At least 1: a full slot is not a slot. */
+  /** At least 1: a full session is not offered. */
   readonly seatsLeft: number
   readonly specialistId: string
   readonly serviceId: string
-  /** The session that the slot is, or the window that it was cut from; `occurrenceId(slot.occurrence)` is its text. */
+  /** The session, or the window that it was cut from. `occurrenceId(slot.occurrence)` is its id. */
   readonly occurrence: OccurrenceKey
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
 }
 
-/** Time of a specialist that is taken, by one booking or by all of a group session together. */
+/** Taken time of a specialist, by one booking or by all bookings of a group session. */
 export interface BusyClaim extends Interval {
   readonly specialistId: string
   readonly serviceId: string
-  /** What was booked, or null for a booking moved to a time outside the availability. */
+  /** The booked occurrence; null for a booking that was moved outside the availability. */
   readonly occurrence: OccurrenceKey | null
-  /** Seats taken, at least 1. */
+  /** Taken seats, at least 1. */
   readonly seats: number
 }

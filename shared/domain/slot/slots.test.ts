@@ -138,10 +138,10 @@ describe('a window', () => {
   })
 
   it.each([
-    // 30 March 2025, 02:00 becomes 03:00: an hour less
+    // 30 March 2025, 02:00 becomes 03:00: one hour less.
     ['2025-03-30', '01:00', '04:00', 30, ['01:00', '01:30', '03:00', '03:30']],
     ['2025-03-30', '01:00', '04:00', 45, ['01:00', '01:45']],
-    // 26 October 2025, 03:00 becomes 02:00: no start is shown twice
+    // 26 October 2025, 03:00 becomes 02:00: no start occurs twice.
     ['2025-10-26', '01:30', '03:30', 30, ['01:30', '02:00', '02:30', '03:00']],
     ['2025-10-26', '01:00', '04:00', 60, ['01:00', '02:00', '03:00']],
     ['2025-10-26', '01:00', '04:00', 90, ['01:00', '02:30']],
@@ -213,7 +213,7 @@ describe('filters', () => {
     ['none', {}, ['09:00', '10:00', '11:00']],
     ['empty ones', { locationTypes: [], locationIds: [] }, ['09:00', '10:00', '11:00']],
     ['a specialist', { specialistId: 'bram' }, ['11:00']],
-    // What is to be determined suits every choice
+    // A location that is to be determined matches every filter.
     ['a location type', { locationTypes: ['virtual'] }, ['09:00', '11:00']],
     ['two location types', { locationTypes: ['virtual', 'phone'] }, ['09:00', '10:00', '11:00']],
     ['a location', { locationIds: ['west'] }, ['09:00', '11:00']],
@@ -274,7 +274,7 @@ describe('any availability', () => {
     )
   })
 
-  /** Walks every minute of every occurrence and asks all claims about it. */
+  /** The reference: tests every minute of every occurrence against all claims. */
   function naiveSlots({ series, claims, now, days, service }: SlotSearch): string[] {
     const kinds = new Map<string, string>()
     const isFree = (specialistId: string, from: number, to: number) =>

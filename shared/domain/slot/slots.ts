@@ -22,28 +22,26 @@ import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
 
 export interface SlotSearch {
   readonly service: Service
-  /** Only what starts later is offered. */
+  /** Only later starts are offered. */
   readonly now: EpochMinute
-  /** Local dates, in each series' own zone. */
+  /** Local dates in each series' own zone. */
   readonly days: DayRange
   /** Series of the organisation; those that do not offer the service are ignored. */
   readonly series: readonly Series[]
   readonly exceptions: SeriesExceptions
-  /**
-   * All claims on the specialists' time that touch `claimTimeOf` the days, of every service and both kinds, in any order.
-   */
+  /** All claims on the specialists' time that overlap `claimWindowOf` the days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
   /** `OPEN_POLICY` when absent. */
   readonly policy?: BookingPolicy | undefined
   /** Undefined for anyone. */
   readonly specialistId?: string | undefined
-  /** Who gives the service: what others have published of it is not offered (rule D71). Undefined for whoever has. */
+  /** The specialists who provide the service; availability of others is not offered (rule D71). Undefined for any. */
   readonly providers?: ReadonlySet<string> | undefined
   /** Undefined or empty for any. */
   readonly locationTypes?: readonly LocationType[] | undefined
   /** Undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
-  /** Slots after which the search gives up (threat A10): more than so many come in no order, and are not all. */
+  /** The number of slots after which the search stops (threat A10). The result is then incomplete and unsorted. */
   readonly most?: number | undefined
 }
 
@@ -52,14 +50,14 @@ const NO_CLAIMS: readonly BusyClaim[] = []
 type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
 
 /**
- * What can be booked of a service on some days, by start and then by specialist, without duplicates (rule B4.4):
- * - a session with a seat left is a slot;
- * - a window without its specialist's busy time is cut into slots of the service's duration (rule D20):
- *   09:00–12:00, busy 10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
- * - a specialist is busy across all services and both kinds (rule D21);
- * - nothing starts now or earlier (rule D17), nor at a wall time that was already shown (rule D134);
- * - a session wins over a window at the same start and specialist (rule D24);
- * - the organisation's policy on top (rules D47 to D51).
+ * The bookable slots of a service on some days, by start and then by specialist, without duplicates (rule B4.4):
+ * - a session with a free seat is a slot;
+ * - a window minus its specialist's busy time is cut into slots of the service's duration (rule D20): 09:00–12:00, busy
+ *   10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
+ * - busy time counts across all services and kinds (rule D21);
+ * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
+ * - a session replaces a window's slot with the same start and specialist (rule D24);
+ * - the organisation's policy applies (rules D47 to D51).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
   const { service, now, claims, policy = OPEN_POLICY } = search
@@ -82,7 +80,9 @@ export function availableSlots(search: SlotSearch): Slot[] {
   return withoutDuplicates(slots.toSorted(byStart))
 }
 
-/** The occurrences that offer what is searched for, free or not. An edit may have changed what an occurrence offers. */
+/**
+ * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something else than its series.
+ */
 export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims'>): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
   const edited = editedOccurrences(series, search.exceptions, search.days)
@@ -102,13 +102,13 @@ function offersWanted(
   )
 }
 
-/** A group is offered by sessions only (rule D22). */
+/** Groups are offered by sessions only (rule D22). */
 function offersService(terms: Series, service: Service): boolean {
   if (terms.kind === 'session') return terms.serviceId === service.id
   return service.kind === 'private' && terms.serviceIds.includes(service.id)
 }
 
-/** Whether a filter lets an offer through; an offer that is to be determined suits every wish (rule D38). */
+/** Whether a filter matches an offer; an offer that is to be determined matches every filter (rule D38). */
 function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean {
   return wanted.length === 0 || offered.length === 0 || wanted.some((value) => offered.includes(value))
 }

@@ -15,39 +15,39 @@ import type { BusyClaim, Slot } from './slot.ts'
 import type { SlotSearch } from './slots.ts'
 import { availableSlots, candidateOccurrences } from './slots.ts'
 
-/** Whether a specialist's minute is offered, and if not, by which rule (rule D52). */
+/** Whether a specialist offers a start time, and if not, which rule prevents it (rule D52). */
 export type OfferVerdict =
   | { readonly kind: 'offered'; readonly slot: Slot }
-  /** The service is withdrawn: nobody books it, whatever is published (rule D84). */
+  /** The service is withdrawn (rule D84). */
   | { readonly kind: 'withdrawn' }
-  /** Nothing that offers the service is published for then. */
+  /** No availability with the service is published at that time. */
   | { readonly kind: 'no-availability' }
   /** It has begun (rule D17). */
   | { readonly kind: 'past' }
-  /** It starts too soon: it could be booked until `earliest` was the present plus the notice (rule D48). */
+  /** It starts too soon: `earliest` is the first start that the notice allows (rule D48). */
   | { readonly kind: 'notice'; readonly earliest: EpochMinute }
-  /** It lies too far ahead (rule D49). */
+  /** It is too far ahead (rule D49). */
   | { readonly kind: 'window'; readonly latest: EpochMinute }
-  /** Its wall time was shown before the clocks were set back (rule D134). */
+  /** Its local time occurs a second time after the clocks were set back (rule D134). */
   | { readonly kind: 'shown-before' }
-  /** Within an availability, but no slot starts then or what is left is too short (rules D19, D20 and D47). */
+  /** It is within availability, but no slot starts then, or the remaining time is too short (rules D19, D20 and D47). */
   | { readonly kind: 'no-start' }
-  /** Its specialist is busy. */
+  /** The specialist is busy. */
   | { readonly kind: 'overlap'; readonly claim: BusyClaim }
-  /** Its specialist is free, but too close to another booking (rule D51). */
+  /** The specialist is free, but too close to another booking (rule D51). */
   | { readonly kind: 'buffer'; readonly claim: BusyClaim }
   /** All seats of the session are taken. */
   | { readonly kind: 'full' }
-  /** Its specialist has all the bookings that a day may have (rule D50). */
+  /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
-/** What is asked in: a search for slots, and whether its service is withdrawn. */
+/** A search for slots, and whether its service is withdrawn. */
 type Offer = Omit<SlotSearch, 'days' | 'specialistId'> & { readonly isWithdrawn?: boolean }
 
 /**
- * Why a minute is not offered by a specialist. It is 'offered' exactly when the service is not withdrawn and
- * `availableSlots` has it; otherwise the first rule that stands in its way, in the order of `OfferVerdict`. Where several
- * availabilities hold the minute, the one that comes closest to offering it answers.
+ * Why a specialist does not offer a start time. The verdict is 'offered' exactly when `availableSlots` contains it and the
+ * service is not withdrawn; otherwise the first rule that prevents it, in the order of `OfferVerdict`. If several
+ * availabilities contain the time, the one that comes closest to offering it decides.
  */
 export function whyNotOffered(
   { isWithdrawn = false, ...search }: Offer,
@@ -66,7 +66,7 @@ export function whyNotOffered(
   return verdicts.toSorted((a, b) => closeness(b) - closeness(a))[0] ?? { kind: 'no-availability' }
 }
 
-/** The kinds in the order in which they are asked: the later one fails, the closer it was to an offer. */
+/** The verdicts in the order of the checks: the later a check fails, the closer the time was to being offered. */
 const ORDER: readonly OfferVerdict['kind'][] = [
   'withdrawn',
   'no-availability',
@@ -84,7 +84,7 @@ const ORDER: readonly OfferVerdict['kind'][] = [
 
 const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
 
-/** The rule that keeps a minute within an occurrence from being a slot, known that it is none. */
+/** The rule that prevents a minute within an occurrence from being a slot, for a minute that is none. */
 function verdictIn(
   { key, start, end, terms }: PublishedOccurrence,
   { service, now, claims, policy = OPEN_POLICY }: SlotSearch,

@@ -1,4 +1,4 @@
-/** Who gives a service (the specification's instructor). */
+/** A person who provides services (the specification's instructor). */
 export interface Specialist {
   readonly id: string
   readonly organisationId: string
@@ -7,7 +7,7 @@ export interface Specialist {
   readonly jobTitle: string
   readonly bio: string
   readonly email: string
-  /** Path in the storage, or null for the placeholder. */
+  /** Storage path, or null for the placeholder. */
   readonly avatarPath: string | null
 }
 

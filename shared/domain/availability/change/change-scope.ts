@@ -1,7 +1,7 @@
 import { weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 
-/** Which occurrences of a series an edit or a deletion touches, seen from the selected one (rule A3.15). */
+/** The occurrences of a series that an edit or a deletion affects, relative to the selected one (rule A3.15). */
 export type ChangeScope = (typeof CHANGE_SCOPES)[number]
 
 export const CHANGE_SCOPES = [
@@ -38,7 +38,7 @@ const predicates: Readonly<Record<ChangeScope, ScopePredicate>> = {
   'following-same-time': (o, s) => isOnOrAfterDay(o, s) && isSameTime(o, s),
 }
 
-/** Whether a change with this scope, made on `selected`, touches `occurrence` of the same series. */
+/** Whether a change with this scope, made at `selected`, affects `occurrence` of the same series. */
 export function isInScope(scope: ChangeScope, occurrence: OccurrenceTime, selected: OccurrenceTime): boolean {
   return predicates[scope](occurrence, selected)
 }

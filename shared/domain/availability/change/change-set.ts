@@ -11,28 +11,28 @@ import type { OccurrenceException, Series } from '#shared/domain/availability/se
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
 
 /**
- * What a change of a series does, as a value: a preview shows the lists, a save applies `rows`, and a save whose preview
- * is out of date is known by its fingerprint. Lists are in the order of time.
+ * The result of a planned change of a series: a preview shows the lists, a save applies `rows`, and the fingerprint tells
+ * whether a preview is outdated. Lists are sorted by time.
  */
 export interface ChangeSet {
   readonly created: readonly OccurrenceFacts[]
   readonly updated: readonly { readonly before: OccurrenceFacts; readonly after: OccurrenceFacts }[]
   readonly deleted: readonly OccurrenceFacts[]
-  /** In the scope and left as they are; the rest of the change goes on. */
+  /** Occurrences within the scope that stay unchanged; the others are changed. */
   readonly kept: readonly KeptOccurrence[]
-  /** What stands in the way. While there is any, nothing is saved and `rows` is empty. */
+  /** Occurrences that prevent the change. While there are any, nothing is saved and `rows` is empty. */
   readonly blocked: readonly BlockedOccurrence[]
   readonly rows: SeriesRows
 }
 
 export type SeriesPlan =
   | { readonly kind: 'planned'; readonly changes: ChangeSet }
-  /** What would be published breaks a rule of series. */
+  /** The new series would break a rule. */
   | { readonly kind: 'invalid'; readonly finding: SeriesFinding }
-  /** The selected occurrence is not there (any more). */
+  /** The selected occurrence does not exist any more. */
   | { readonly kind: 'not-published' }
 
-/** An occurrence as it stands: plain data, on the wall of its series and in real time. */
+/** The current state of an occurrence as plain data, in local and in real time. */
 export interface OccurrenceFacts {
   readonly occurrence: OccurrenceKey
   readonly start: EpochMinute
@@ -41,7 +41,7 @@ export interface OccurrenceFacts {
   readonly fromMinute: MinuteOfDay
   readonly toMinute: MinuteOfDay
   readonly specialistId: string
-  /** One id for a session. */
+  /** A session has one service. */
   readonly serviceIds: readonly string[]
   /** Null for a window. */
   readonly priceCents: number | null
@@ -52,24 +52,24 @@ export interface OccurrenceFacts {
 export interface KeptOccurrence {
   readonly facts: OccurrenceFacts
   readonly reason: 'booked' | 'edited'
-  /** Empty unless booked. */
+  /** The ids of its bookings. */
   readonly bookingIds: readonly string[]
 }
 
 export type BlockedOccurrence =
   /** The selected occurrence is booked. */
   | { readonly reason: 'booked'; readonly facts: OccurrenceFacts; readonly bookingIds: readonly string[] }
-  /** It has begun, or it would be moved to a time that has. */
+  /** It has begun, or would be moved into the past. */
   | { readonly reason: 'past'; readonly facts: OccurrenceFacts }
   /** It would overlap another session of its specialist (rule D27). */
   | { readonly reason: 'overlap'; readonly facts: OccurrenceFacts; readonly existing: OccurrenceFacts }
 
-/** What a change writes: whole rows, each named once, to be applied in any order. */
+/** The rows that a change writes, in any order. Each row is named once. */
 export interface SeriesRows {
   readonly insertedSeries: readonly Series[]
   readonly updatedSeries: readonly Series[]
   readonly deletedSeriesIds: readonly string[]
-  /** Inserted, or put in the place of the one with the same name. Those of a deleted series go with it. */
+  /** Inserted, or replacing the exception of the same occurrence. Exceptions of a deleted series are deleted with it. */
   readonly setExceptions: readonly OccurrenceException[]
   readonly deletedExceptions: readonly OccurrenceKey[]
 }
@@ -84,7 +84,7 @@ export const NO_ROWS: SeriesRows = {
 
 type WallTimes = Pick<OccurrenceFacts, 'date' | 'fromMinute' | 'toMinute'>
 
-/** All availability of an organisation, or a part of it. */
+/** All availability of an organisation, or part of it. */
 export interface PublishedAvailability {
   readonly series: readonly Series[]
   readonly exceptions: readonly OccurrenceException[]
@@ -105,9 +105,11 @@ export function factsOf(occurrence: PublishedOccurrence): OccurrenceFacts {
   }
 }
 
-/** Where the series or its own edit puts an occurrence; the clocks may make it shorter, or longer, in real time. */
+/**
+ * The local times of an occurrence by its series or its own edit. A clock change may make it shorter or longer in real time.
+ */
 function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes {
-  // An edited occurrence is a one-time series of its own.
+  // An edited occurrence is published as a one-time series.
   const date = terms.recurrence === 'one-time' ? terms.startDate : fromEpochDay(key.day)
   if (terms.kind === 'window') return { date, fromMinute: terms.fromMinute, toMinute: terms.toMinute }
   const fromMinute = instantToWall(zoneOf(terms.zone), start).minute
@@ -115,8 +117,8 @@ function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes
 }
 
 /**
- * What a person was shown, as a text that differs when anything of it does: the same state, request and moment give the
- * same text. Hash it to send it. Names of series that are yet to be made are left out, as each preview makes new ones.
+ * A text that identifies what a person was shown: it differs when any part differs. It is hashed before it is sent. Ids of new
+ * series are excluded, because each preview generates new ones.
  */
 export function fingerprintOf({ created, updated, deleted, kept, blocked }: ChangeSet): string {
   const shown = (facts: OccurrenceFacts) => ({ ...facts, occurrence: null })
@@ -146,7 +148,7 @@ export function applyRows({ series, exceptions }: PublishedAvailability, rows: S
   }
 }
 
-/** The name of an occurrence among those of all series. */
+/** The unique name of an occurrence across all series. */
 export function nameOf(key: OccurrenceKey): string {
   return `${key.seriesId} ${wallNumber(key)}`
 }

@@ -10,13 +10,12 @@ import type { SeriesState } from '#shared/domain/availability/series/series-with
 import { reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
- * What it does to a series to delete the occurrences of a scope. By the laws of every change (rules D29 to D31):
- * - what has begun stays, and nothing of it is listed;
- * - what is booked, or was edited on its own and is not the selected one, is kept;
- * - a selected occurrence that has begun, or that is booked and alone in the scope, blocks the change.
- *
- * Mondays from 3 to 31 March, the 17th booked; delete the 10th and what follows → deleted 10, 24, 31, kept 17: the
- * series ends on the 9th and holds on to the 17th.
+ * Plans the deletion of the occurrences of a scope, by the rules of every change (rules D29 to D31):
+ * - past occurrences stay and are not listed;
+ * - booked ones and ones that were edited on their own are kept, except an edited one that is selected itself;
+ * - a selected occurrence that is past, or is booked and the only one in the scope, prevents the change. Example: Mondays from
+ *   3 to 31 March, the 17th booked; deleting the 10th and following ones deletes 10, 24 and 31 and keeps 17. The series then
+ *   ends on the 9th, with the 17th as a detached occurrence.
  */
 export function planDeletion(
   state: SeriesState,

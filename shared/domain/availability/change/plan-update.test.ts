@@ -288,7 +288,7 @@ describe('updating Mondays', () => {
   })
 
   it('what a series only holds on to can be changed, also when its rule puts nothing', () => {
-    // Workdays of Sunday 16 March
+    // Workdays from Sunday 16 March.
     const series = { ...mondays, recurrence: 'workdays' as const, startDate: localDate('2025-03-16') }
     const before = state({ ...series, ...until('2025-03-16') }, { exceptions: [held('2025-03-18')] })
     const changes = changesOf(update(before, '2025-03-18', 'all', { priceCents: 6000 }))
@@ -296,7 +296,7 @@ describe('updating Mondays', () => {
   })
 
   it('what a series only holds on to moves, and brings nothing back', () => {
-    // Three slots a day until 9 March, of the 12th the first and the last, of the 14th the second
+    // Three slots a day until 9 March, the first and last on the 12th, the second on the 14th.
     const before = state(
       { ...threeADay, ...until('2025-03-09') },
       { exceptions: [held('2025-03-12'), held('2025-03-12', '10:00'), held('2025-03-14', '09:30')] },
@@ -382,7 +382,7 @@ describe('the end date', () => {
     const gappy = { ...daily, gaps: [{ from: localDate('2025-03-03'), weekday: 2 as const }] }
     const before = state(gappy, { ...booked('2025-03-13'), exceptions })
     const to = (date: string) => changesOf(update(before, '2025-03-10', 'selected', until(date)))
-    // Tuesdays are a gap; the 19th is there already.
+    // Tuesdays are a gap; the 19th exists already.
     expect(dates(to('2025-03-20'))).toEqual({ ...nothing, created: '03-17 09:00, 03-20 09:00' })
     expect(dates(to('2025-03-14'))).toEqual({ ...nothing, deleted: '03-15 09:00, 03-16 09:00, 03-19 09:00' })
   })
@@ -551,7 +551,7 @@ describe('one weekday of a series', () => {
   })
 
   it('D41: of monthly dates is edited one by one', () => {
-    // The 3rd: Mo 3 March, Th 3 April, Sa 3 May, Tu 3 June, Th 3 July
+    // Monthly on the 3rd: Mo 3 March, Th 3 April, Sa 3 May, Tu 3 June, Th 3 July.
     const monthly = { ...daily, recurrence: 'monthly' as const, ...until('2025-07-31') }
     const changes = changesOf(update(state(monthly), '2025-04-03', 'all-same-weekday', { priceCents: 100 }))
     expect(changes.rows).toEqual({
@@ -565,7 +565,7 @@ describe('one weekday of a series', () => {
   })
 
   it('D43: months move by days too, also the last one', () => {
-    // 28 January, February and March; February's 30th is 2 March
+    // 28 January, February and March; two days after 28 February is 2 March.
     const monthly = { ...daily, recurrence: 'monthly' as const, startDate: localDate('2025-01-28') }
     const to = { date: localDate('2025-01-30') }
     const move = (endDate: string) =>
@@ -696,7 +696,7 @@ describe('D45: what gives way', () => {
         kept: '03-10 09:30 booked',
       })
     }
-    // Alone in the scope, there is none of it that is kept: the one beside it is in the way
+    // Alone in the scope, nothing of it is kept: the occurrence beside it overlaps.
     expect(dates(changes('selected')).blocked).toBe('03-10 09:30 overlap')
   })
 
@@ -711,7 +711,7 @@ describe('D45: what gives way', () => {
     )
 
   it('also when the series changes in place', () => {
-    // The 12th was moved to the 11th and given to Bram; when he takes the rest too, he has that day already.
+    // The 12th was moved to the 11th and given to Bram. When he gets the others too, he has that day already.
     const moved: OccurrenceException = {
       kind: 'edited',
       occurrence: window('2025-03-12'),

@@ -12,16 +12,18 @@ import type {
 
 export type RenamedOccurrences = ReadonlyMap<string, OccurrenceKey | undefined>
 
-/** What a plan has decided, to be read off as a change set. */
+/** The rows that a plan has decided on. */
 export interface PlannedRows {
   readonly state: SeriesState
   readonly reach: Reach
   readonly rows: SeriesRows
-  /** The names that touched occurrences get, by the names that they have; undefined for no other. Absent: all keep theirs. */
+  /** The new names of changed occurrences by their old ones; undefined for others. When absent, all keep their names. */
   readonly renamed?: RenamedOccurrences | undefined
 }
 
-/** Why the selected occurrence cannot be changed at all, or undefined: it has begun, or is booked and alone in the scope (rule D40). */
+/**
+ * Why the selected occurrence cannot be changed, or undefined: it has begun, or is booked and alone in the scope (rule D40).
+ */
 export function obstacleOf(
   { published, start, bookingIds }: SurveyedOccurrence,
   { touched, kept }: Reach,
@@ -34,10 +36,10 @@ export function obstacleOf(
   return isAlone && bookingIds.length > 0 ? { reason: 'booked', facts, bookingIds } : undefined
 }
 
-/** The lists of a change set are read off what its rows publish, so that they cannot say anything else than is done. */
+/** Derives the lists of a change set from what its rows publish, so that both always agree. */
 export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeSet {
   const after = new Map(publishedAfter(state, rows).map((one) => [nameOf(one.key), one]))
-  // A name that is free, as it was cancelled, may be that of a successor.
+  // The name of a cancelled occurrence is free, so a new one may get it.
   for (const { key, exception } of [...reach.kept, ...reach.untouched])
     if (exception?.kind !== 'cancelled') after.delete(nameOf(key))
   const [updated, deleted]: [{ before: OccurrenceFacts; after: OccurrenceFacts }[], OccurrenceFacts[]] = [[], []]
@@ -60,7 +62,7 @@ export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeS
   }
 }
 
-/** A change set that cannot be saved for what stands in its way, if anything does. */
+/** A change set with the occurrences that prevent it, if there are any. */
 export function blockedBy(changes: ChangeSet, blocked: readonly BlockedOccurrence[]): ChangeSet {
   if (blocked.length === 0) return changes
   const names = new Set(blocked.map(({ facts }) => nameOf(facts.occurrence)))
@@ -68,7 +70,7 @@ export function blockedBy(changes: ChangeSet, blocked: readonly BlockedOccurrenc
   return { ...changes, kept, blocked, rows: NO_ROWS }
 }
 
-/** What the changed series, and those that are made for it, publish after the rows are written. */
+/** What the changed and new series publish after the rows are written. */
 export function publishedAfter({ series, exceptions }: SeriesState, rows: SeriesRows): PublishedOccurrence[] {
   const after = applyRows({ series: [series], exceptions }, rows)
   const bySeries = exceptionsBySeries(after.exceptions)
@@ -80,7 +82,7 @@ function keptOccurrence({ published, bookingIds }: SurveyedOccurrence): ChangeSe
   return [{ facts: factsOf(published), reason: bookingIds.length > 0 ? 'booked' : 'edited', bookingIds }]
 }
 
-/** Field by field, as a long series has many. */
+/** Compares field by field for speed, because a long series has many occurrences. */
 function isSameAvailability(a: OccurrenceFacts, b: OccurrenceFacts): boolean {
   return (
     a.start === b.start &&

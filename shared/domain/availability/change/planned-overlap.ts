@@ -8,8 +8,8 @@ import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
- * Why a change cannot be saved: what it moves would begin in the past, or overlap another session of its specialist as
- * all of them stand after the change (rule D27). Windows may overlap.
+ * Why a change cannot be saved: a moved occurrence would start in the past, or overlap another session of its specialist after
+ * the change (rule D27). Windows may overlap.
  */
 export function changeObstacles(
   state: SeriesState,
@@ -44,7 +44,7 @@ function isElsewhere({ before, after }: ChangeSet['updated'][number]): boolean {
   return before.start !== after.start || before.end !== after.end || before.specialistId !== after.specialistId
 }
 
-/** All availability with the series as the change found it. */
+/** All availability, with the series in the state that the change was planned from. */
 function withState({ series, exceptions }: PublishedAvailability, state: SeriesState): PublishedAvailability {
   return {
     series: [...series.filter(({ id }) => id !== state.series.id), state.series],
@@ -55,7 +55,7 @@ function withState({ series, exceptions }: PublishedAvailability, state: SeriesS
   }
 }
 
-/** Local dates in any zone. */
+/** A range of local dates that covers the occurrences in every time zone. */
 function daysAround(occurrences: readonly OccurrenceFacts[]): DayRange {
   const starts = occurrences.map(({ start }) => start)
   const [first, last] = [starts.reduce((a, b) => Math.min(a, b)), starts.reduce((a, b) => Math.max(a, b))]

@@ -18,11 +18,11 @@ import type { AvailabilityEdit } from './series-move.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
- * Every scope, recurrence and kind, against a reference that knows no rules of series: it keeps a list of single
- * occurrences, found by a walk through every day, and changes them one by one.
+ * Tests every scope, recurrence and kind against a reference model without series: a list of single occurrences, found by
+ * walking through every day, that are changed one by one.
  */
 
-/** One occurrence of the reference, with all that it has. */
+/** One occurrence of the reference model. */
 interface Single {
   readonly day: number
   readonly minute: number
@@ -35,13 +35,13 @@ interface Single {
   readonly isBooked: boolean
 }
 
-/** `PROPERTY_RUNS=50000` for a long look. */
+/** Set `PROPERTY_RUNS=50000` for a long run. */
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 500)
 const TIMEOUT = 600_000
 const ZONE = 'Europe/Amsterdam'
 const WIDE = { first: -Infinity, last: Infinity }
 
-/** Whether a series that starts on a day recurs on another, by its definition. */
+/** Whether a series that starts on one day recurs on another, by definition. */
 function recursOn(series: Series, on: number): boolean {
   const [start, date] = [new Date(series.startDate), new Date(fromEpochDay(on))]
   const isSameDate = date.getUTCDate() === start.getUTCDate()
@@ -55,7 +55,7 @@ function recursOn(series: Series, on: number): boolean {
   }[series.recurrence]
 }
 
-/** States that a change has left: what they publish is proven then. */
+/** States after a change, whose published occurrences were compared already. */
 const changedStates = new WeakSet<SeriesState>()
 
 function singlesOf(state: SeriesState): Single[] {
@@ -111,7 +111,7 @@ function singlesByRule({ series, exceptions, bookings }: SeriesState): Single[] 
   return singles
 }
 
-/** Nothing where the clocks leave no room for it. */
+/** The real time of an occurrence; undefined when a clock change leaves none. */
 function inTime(kind: Series['kind'], single: Single): { start: number; end: number } | undefined {
   const date = fromEpochDay(single.date)
   const once = { startDate: date, endDate: date, fromMinute: single.from, toMinute: single.from + single.length }
@@ -137,7 +137,7 @@ const shownAfter = (state: SeriesState, plan: SeriesPlan) => {
   )
 }
 
-/** The nine scopes, spelt out. */
+/** The nine scopes, written out. */
 const isReached: Record<ChangeScope, (one: Single, selected: Single) => boolean> = {
   selected: (o, s) => o.day === s.day && o.minute === s.minute,
   following: (o, s) => o.day * 1440 + o.minute >= s.day * 1440 + s.minute,
@@ -161,7 +161,7 @@ function part(state: SeriesState, selected: Single, scope: ChangeScope, now: num
   const parted: Parted = { touched: [], kept: [], rest: [] }
   for (const one of singlesOf(state)) {
     const time = inTime(kind, one)
-    // What the clocks skip begins when they do so.
+    // An occurrence whose start is skipped starts at the clock change.
     const start = time?.start ?? at(`${fromEpochDay(one.date)}T01:00Z`)
     const isSelected = one.day === selected.day && one.minute === selected.minute
     if (!isReached[scope](one, selected) || start <= now) parted.rest.push(one)
@@ -173,7 +173,7 @@ function part(state: SeriesState, selected: Single, scope: ChangeScope, now: num
 
 const sorted = (texts: readonly string[]) => texts.toSorted()
 
-// —— Arbitrary states ————————————————————————————————————————————————————————————————————————————————
+// Arbitrary states.
 
 const arbitrarySeries = fc
   .record({
@@ -251,13 +251,13 @@ const keyOf = (series: Series, { day: on, minute }: Single): OccurrenceKey => ({
   startMinute: minute,
 })
 
-/** An occurrence that can be selected: published and ahead. */
+/** An occurrence that can be selected: published and in the future. */
 function selectable(state: SeriesState, pick: number, now: number): Single | undefined {
   const ahead = singlesOf(state).filter((one) => (inTime(state.series.kind, one)?.start ?? -Infinity) > now)
   return ahead[pick % Math.max(1, ahead.length)]
 }
 
-/** The counterexample of a property and the seed that replays it, or nothing. */
+/** The counterexample of a property with the seed to replay it, or undefined. */
 function counterexampleOf<T>(property: fc.IProperty<T>, parameters: fc.Parameters<T>): string {
   return fc.defaultReportMessage(fc.check(property, parameters)) ?? ''
 }
@@ -266,7 +266,7 @@ const same = (found: unknown, expected: unknown) => expect(found).toEqual(expect
 
 type Case = { readonly state: SeriesState; readonly pick: number; readonly scope: ChangeScope; readonly now: number }
 
-/** Deletes, compares, and gives back what is left of it all. */
+/** Deletes, compares, and returns the resulting state. */
 function checkDeletion({ state, pick, scope, now }: Case): SeriesState[] {
   const selected = selectable(state, pick, now)
   if (!selected) return []
@@ -280,7 +280,7 @@ function checkDeletion({ state, pick, scope, now }: Case): SeriesState[] {
   return statesAfter(state, plan)
 }
 
-/** What is booked, by name, with when and with whom it is (rule D29). */
+/** The bookings by occurrence, with time and specialist (rule D29). */
 function bookedOf(series: readonly Series[], exceptions: readonly OccurrenceException[], { bookings }: SeriesState) {
   const names = new Set(bookings.map(({ occurrence }) => occurrenceId(occurrence)))
   return published(series, exceptions)
@@ -334,7 +334,7 @@ type Wish = {
   readonly specialistId?: string
 }
 
-/** Edits, compares, and gives back what there is afterwards. */
+/** Edits, compares, and returns the resulting state. */
 function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState[] {
   const { series } = state
   const selected = selectable(state, pick, now)
@@ -423,7 +423,7 @@ describe('any change of what was changed before', () => {
     () => {
       const found = counterexampleOf(
         fc.property(arbitraryCase, fc.array(arbitraryNext, { minLength: 2, maxLength: 4 }), (first, steps) => {
-          // Away from the hours that the clocks skip, which the reference does not know after a change.
+          // Avoids the hours of clock changes, which the reference model does not know after a change.
           fc.pre(first.state.series.fromMinute >= 540)
           let states = [first.state]
           for (const { which, isDeletion, wish, pick, scope } of steps) {

@@ -4,14 +4,14 @@ import type { OccurrenceFacts } from './change-set.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceEdit, Series } from '#shared/domain/availability/series/series.ts'
 
-/** What an edit asks for, in the values of the selected occurrence; what is left out stays. */
+/** The values of an edit of the selected occurrence. Absent values are not changed. */
 export interface AvailabilityEdit extends OccurrenceEdit {
   readonly recurrence?: Recurrence
   /** The last date of the recurrence. */
   readonly endDate?: LocalDate
 }
 
-/** An edit as what it does to each occurrence of its scope (rule D43); what it leaves as it is, is absent. */
+/** The effect of an edit on each occurrence of its scope (rule D43). Unchanged parts are absent. */
 export interface SeriesMove {
   readonly days: number
   readonly minutes: number
@@ -23,7 +23,7 @@ export interface SeriesMove {
 
 type MovedValues = Omit<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>
 
-/** What an edit of the selected occurrence changes. A value that it has already changes nothing. */
+/** What an edit of the selected occurrence changes; values that it has already are ignored. */
 export function moveOf(before: OccurrenceFacts, series: Series, edit: AvailabilityEdit): SeriesMove {
   const { date = before.date, fromMinute = before.fromMinute, recurrence, endDate } = edit
   const length = before.toMinute - before.fromMinute
@@ -42,23 +42,23 @@ export function hasNewValues({ values }: SeriesMove): boolean {
   return Object.keys(values).length > 0
 }
 
-/** Whether nothing changes but the end of the recurrence. */
+/** Whether only the end of the recurrence changes. */
 export function isEndDateOnly(move: SeriesMove): move is SeriesMove & { readonly endDate: LocalDate } {
   return move.endDate !== undefined && !changesOccurrences(move)
 }
 
-/** Whether occurrences change at all. */
+/** Whether occurrences themselves change. */
 export function changesOccurrences(move: SeriesMove): boolean {
   const isElsewhere = move.days !== 0 || move.minutes !== 0 || move.lengthMinutes !== undefined
   return isElsewhere || move.recurrence !== undefined || hasNewValues(move)
 }
 
-/** Minutes that each occurrence of a series has on the wall. */
+/** The length of each occurrence of a series in local minutes. */
 export function lengthOf(series: Series): number {
   return series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
 }
 
-/** A series with the values that an edit changes; its times are another matter. */
+/** A series with the edited values except its times. */
 export function withNewValues(series: Series, { values }: SeriesMove): Series {
   const { serviceIds, priceCents, ...rest } = values
   if (series.kind === 'window') return { ...series, ...rest, serviceIds: serviceIds ?? series.serviceIds }

@@ -12,20 +12,20 @@ import type {
 
 export interface UpdateContext {
   readonly now: EpochMinute
-  /** The id of the series that carries the change on, where one is needed. */
+  /** The id for a new series, if the change needs one. */
   readonly newSeriesId: string
-  /** What the specialists publish, before and after the change: sessions in its way block it. May hold the series itself. */
+  /** What the specialists publish before and after the change, to find overlapping sessions. May contain the series itself. */
   readonly published: PublishedAvailability
 }
 
-/** What the forms of an update work on. */
+/** The data that the functions of an update share. */
 export interface UpdateParts {
   readonly state: SeriesState
   readonly reach: Reach
   readonly chosen: SurveyedOccurrence
   readonly scope: ChangeScope
   readonly move: SeriesMove
-  /** The id of the series that carries the change on, unless that can be the old one. */
+  /** The id for the continuing series, unless the old one can be kept. */
   readonly newSeriesId: string
 }
 

@@ -10,8 +10,8 @@ import type { Series } from './series.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 
 /**
- * Every day on which the clocks change from 2024 to 2035, with the day before and the day after: sessions, windows and
- * what is cut from them, at the times at which it matters and at some at which it must not. Temporal says what is right.
+ * Every day of a clock change from 2024 to 2035, with the days before and after: sessions, windows and their slots, at the
+ * affected times and at others. Temporal gives the expected values.
  */
 
 const ZONES = ['Europe/Amsterdam', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
@@ -24,11 +24,11 @@ const changes = new Map(
 
 const changeDays = (zone: string): string[] => (changes.get(zone) ?? []).map((change) => wallAt(zone, change).date)
 
-/** The day itself, and those beside it. */
+/** The day with the days before and after. */
 const around = (date: string): string[] =>
   [-1, 0, 1].map((days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10))
 
-/** Three days of 02:30 to 04:30, or to midnight. */
+/** Three days from 02:30 to 04:30, or to midnight. */
 function daily(zone: string, date: string, time: string, minutes: number) {
   const [startDate = '', , endDate = ''] = around(date)
   const fromMinute = localTime(time)
@@ -52,7 +52,7 @@ const slotStarts = (series: Series, date: string, durationMinutes: number): numb
     claims: [],
   }).map(({ start }) => start)
 
-/** 02:00, 02:30, 03:00 … in real time, without what the wall shows a second time (rule D134). */
+/** Slots every 30 minutes in real time, without local times that occur a second time (rule D134). */
 const cut = (zone: string, { start, end }: Interval, minutes: number): number[] =>
   Array.from({ length: Math.floor((end - start) / minutes) }, (_, index) => start + index * minutes).filter(
     (instant) => {
@@ -68,7 +68,7 @@ it.each(ZONES)('the clocks change on 24 days in %s', (zone) => {
 describe.each(CASES)('B3, D132, D133, D134, D135 and D136: in %s at %s', (zone, time) => {
   it.each([30, 60, 120])('sessions of %i minutes', (durationMinutes) => {
     for (const date of changeDays(zone)) {
-      // Two of them, where the day has room.
+      // Two slots, where the day has room.
       const range = daily(zone, date, time, 2 * durationMinutes)
       const starts = [range.fromMinute, range.fromMinute + durationMinutes].filter(
         (minute) => minute + durationMinutes <= range.toMinute,
@@ -100,12 +100,12 @@ describe.each(CASES)('B3, D132, D133, D134, D135 and D136: in %s at %s', (zone, 
 
 describe('half an hour at half past two, on the 24 days', () => {
   it.each([
-    // 02:00 becomes 03:00
+    // 02:00 becomes 03:00.
     ['Europe/Amsterdam', 12],
     ['America/New_York', 12],
-    // 01:00 becomes 02:00
+    // 01:00 becomes 02:00.
     ['Europe/London', 24],
-    // 02:00 becomes 02:30
+    // 02:00 becomes 02:30.
     ['Australia/Lord_Howe', 24],
   ])('in %s is offered on %i', (zone, offered) => {
     const days = changeDays(zone).filter((date) => {

@@ -10,13 +10,13 @@ import { recurrenceDays } from './recurrence.ts'
 import type { Series, SessionSeries, WindowSeries } from './series.ts'
 import { gapFinder } from './series-gaps.ts'
 
-/** Called once for each occurrence, in order; numbers only, so that a long expansion allocates nothing. */
+/** Called for each occurrence in order, with numbers only, so that a long expansion allocates nothing. */
 export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start: EpochMinute, end: EpochMinute) => void
 
 /**
- * Walks through the occurrences of a series on the days of a range, as its rule puts them; exceptions are for
- * `occurrencesOf`.
- * - A session is cut into consecutive slots, and a rest is unused (rule D19): 09:00–10:45 by 30 min → 09:00, 09:30, 10:00.
+ * Visits the occurrences of a series on the days of a range, by its rule alone; `occurrencesOf` applies exceptions.
+ * - A session series is cut into consecutive slots; a remainder is unused (rule D19): 09:00–10:45 by 30 min → 09:00, 09:30,
+ *   10:00.
  * - A window is one occurrence a day.
  * - Clock changes follow rules D132 to D136.
  */
@@ -29,7 +29,7 @@ export function visitOccurrences(series: Series, range: DayRange, visit: Occurre
   }
 }
 
-/** As `visitOccurrences`, into a list. */
+/** Like `visitOccurrences`, as a list. */
 export function expandSeries(series: Series, range: DayRange): Occurrence[] {
   const occurrences: Occurrence[] = []
   visitOccurrences(series, range, (day, startMinute, start, end) => {
@@ -44,7 +44,7 @@ export function seriesDays(series: Series, range: DayRange): EpochDay[] {
   return recurrenceDays(series.recurrence, span, range)
 }
 
-/** How many sessions a day of the series is cut into; a window is one. */
+/** The number of occurrences per day: the slots of a session series, or one window. */
 export function occurrencesPerDay(series: Series): number {
   if (series.kind === 'window') return 1
   return Math.floor((series.toMinute - series.fromMinute) / series.durationMinutes)

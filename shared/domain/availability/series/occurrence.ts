@@ -5,8 +5,8 @@ import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 
 /**
- * The stable name of an occurrence: its series, and the date and time at which the series puts it. For a session that is
- * one slot, for a window the window of that day. The name survives an edit that moves the occurrence.
+ * The permanent name of an occurrence: its series with the date and time that the series gives it. A session's occurrence is
+ * one slot, a window's is the window of that day. The name survives an edit that moves the occurrence.
  */
 export interface OccurrenceKey {
   readonly seriesId: string
@@ -14,7 +14,9 @@ export interface OccurrenceKey {
   readonly startMinute: MinuteOfDay
 }
 
-/** An occurrence's name as text, for example 's7_20250330_0900': safe in a URL and free of ' - ' (rule B3.2). */
+/**
+ * An occurrence's name as text, for example 's7_20250330_0900'. It is safe in a URL and does not contain ' - ' (rule B3.2).
+ */
 export type OccurrenceId = string & { readonly __brand: 'OccurrenceId' }
 
 /** An occurrence in real time. */
@@ -29,7 +31,7 @@ export function occurrenceId({ seriesId, day, startMinute }: OccurrenceKey): Occ
   return `${seriesId}_${date}_${formatLocalTime(startMinute).replace(':', '')}` as OccurrenceId
 }
 
-/** The inverse of `occurrenceId`, or undefined for a text that names no possible occurrence, as 31 February. */
+/** The inverse of `occurrenceId`; undefined for a text that names no possible occurrence, such as 31 February. */
 export function parseOccurrenceId(text: string): OccurrenceKey | undefined {
   const [, seriesId, year, month, dayOfMonth, hour, minute] = PATTERN.exec(text) ?? []
   const date = parseLocalDate(`${year}-${month}-${dayOfMonth}`)
@@ -42,7 +44,7 @@ export function isSameOccurrence(a: OccurrenceKey, b: OccurrenceKey): boolean {
   return a.seriesId === b.seriesId && a.day === b.day && a.startMinute === b.startMinute
 }
 
-/** Names an occurrence within its series by one number, which rises with day and time. */
+/** A number that identifies an occurrence within its series and rises with time. */
 export function wallNumber({ day, startMinute }: Pick<OccurrenceKey, 'day' | 'startMinute'>): number {
   return day * MINUTES_PER_DAY + startMinute
 }

@@ -5,12 +5,12 @@ import { isSameOccurrence, wallNumber } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from './series.ts'
 
-/** An occurrence with the terms it is published on: those of its series, or its own where it was edited. */
+/** An occurrence with its terms: those of its series, or its own if it was edited. */
 export interface PublishedOccurrence extends Occurrence {
   readonly terms: Series
 }
 
-/** Exceptions by the id of their series. */
+/** Exceptions by series id. */
 export type SeriesExceptions = ReadonlyMap<string, readonly OccurrenceException[]>
 
 export function exceptionsBySeries(exceptions: Iterable<OccurrenceException>): SeriesExceptions {
@@ -25,8 +25,8 @@ export function exceptionsBySeries(exceptions: Iterable<OccurrenceException>): S
 }
 
 /**
- * The occurrences of a series on the days of a range, by start, with its exceptions applied: a cancelled one is left out;
- * an edited one appears under its own name where it was moved to, or not at all when that lies outside the range.
+ * The occurrences of a series on the days of a range by start, with exceptions applied: a cancelled one is left out, an edited
+ * one keeps its name and appears at its new time, or not at all when that is outside the range.
  */
 export function occurrencesOf(series: Series, exceptions: SeriesExceptions, range: DayRange): PublishedOccurrence[] {
   const unedited = uneditedOccurrences(series, exceptions, range)
@@ -34,7 +34,7 @@ export function occurrencesOf(series: Series, exceptions: SeriesExceptions, rang
   return edited.length === 0 ? unedited : [...unedited, ...edited].toSorted((a, b) => a.start - b.start)
 }
 
-/** Those that are as the series says, by start. */
+/** The unedited occurrences by start. */
 export function uneditedOccurrences(
   series: Series,
   exceptions: SeriesExceptions,
@@ -50,7 +50,7 @@ export function uneditedOccurrences(
   return occurrences
 }
 
-/** Those that were edited on their own, in the order of the edits. */
+/** The edited occurrences in the order of the exceptions. */
 export function editedOccurrences(
   series: Series,
   exceptions: SeriesExceptions,
@@ -63,7 +63,7 @@ export function editedOccurrences(
   })
 }
 
-/** An edited occurrence as a one-time series of its own: a session as long as its range, so that it is one slot. */
+/** The terms of an edited occurrence: a one-time series, whose range is exactly one slot for a session. */
 function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
@@ -87,7 +87,7 @@ function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: 
   }
 }
 
-/** An occurrence of a series by its name, wherever an edit moved it to; undefined when it is not published (any more). */
+/** Finds an occurrence by its name, also after it was moved; undefined when it is not published any more. */
 export function occurrenceNamed(
   series: Series,
   exceptions: SeriesExceptions,

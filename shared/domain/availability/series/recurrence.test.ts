@@ -16,9 +16,9 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
     ['daily', '2025-02-27', '2025-03-02', ['2025-02-27', '2025-02-28', '2025-03-01', '2025-03-02']],
     ['weekly', '2025-03-24', '2025-04-07', ['2025-03-24', '2025-03-31', '2025-04-07']],
     ['weekly', '2025-03-24', '2025-04-06', ['2025-03-24', '2025-03-31']],
-    // Thursday 6 to Tuesday 11 March
+    // Thursday 6 to Tuesday 11 March.
     ['workdays', '2025-03-06', '2025-03-11', ['2025-03-06', '2025-03-07', '2025-03-10', '2025-03-11']],
-    // A Saturday
+    // A Saturday.
     ['workdays', '2025-03-08', '2025-03-11', ['2025-03-10', '2025-03-11']],
     ['workdays', '2025-03-08', '2025-03-09', []],
     ['monthly', '2025-01-31', '2025-06-30', ['2025-01-31', '2025-03-31', '2025-05-31']],
@@ -74,7 +74,7 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
   })
 })
 
-/** The reference: the platform's calendar, one day at a time. */
+/** The reference: JavaScript's calendar, one day at a time. */
 function recursOn(recurrence: Recurrence, span: DayRange, asked: number): boolean {
   const [start, date] = [new Date(span.first * 86_400_000), new Date(asked * 86_400_000)]
   if (asked < span.first || asked > span.last) return false
@@ -90,7 +90,7 @@ function recursOn(recurrence: Recurrence, span: DayRange, asked: number): boolea
 
 describe('defaultRecurrenceEnd, A5.17, A9.11 and D14', () => {
   it.each([
-    // today, start, end
+    // Columns: today, start, end.
     ['2025-03-03', '2025-03-10', '2025-04-03'],
     ['2025-01-31', '2025-01-31', '2025-02-28'],
     ['2025-03-03', '2025-04-03', '2025-04-03'],

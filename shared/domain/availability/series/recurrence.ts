@@ -7,28 +7,28 @@ import {
   weekdayOfEpochDay,
 } from '#shared/time/local-date.ts'
 
-/** How a series repeats (rule A3.14); 'workdays' is Monday to Friday, the wire's SPECIFIC_DAYS. */
+/** How a series repeats (rule A3.14). 'workdays' is Monday to Friday, SPECIFIC_DAYS in the API. */
 export type Recurrence = (typeof RECURRENCES)[number]
 
 export const RECURRENCES = ['one-time', 'daily', 'weekly', 'workdays', 'monthly', 'yearly'] as const
 
-/** Epoch days, both ends included; empty when `last` is before `first`. */
+/** Epoch days, both inclusive; empty when `last` is before `first`. */
 export interface DayRange {
   readonly first: EpochDay
   readonly last: EpochDay
 }
 
 /**
- * The days on which something that starts on `span.first` and ends on `span.last` recurs, within `range`, in order:
- * - workdays: a start on a Saturday gives a first day on the Monday (rule D12);
- * - monthly and yearly: a month or a year that lacks the date has none, as in RFC 5545 (rule D11).
- * Monthly from 31 January 2025 → 31 January, 31 March, 31 May … The cost depends on `range` only, not on the series' age.
+ * The days in `range` on which something from `span.first` to `span.last` recurs, in order:
+ * - workdays: a start on a weekend gives a first day on the Monday (rule D12);
+ * - monthly and yearly: months or years without the date are skipped, as in RFC 5545 (rule D11). Example: monthly from 31
+ *   January 2025 gives 31 January, 31 March, 31 May … The cost depends on the length of `range` only.
  */
 export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: DayRange): EpochDay[] {
   return daysBy[recurrence](span.first, Math.max(span.first, range.first), Math.min(span.last, range.last))
 }
 
-/** For each recurrence, its days from `first` to `last` when it starts on `start`, which is not after `first`. */
+/** For each recurrence: its days from `first` to `last` for a start on `start`, which is not after `first`. */
 const daysBy: Readonly<Record<Recurrence, (start: EpochDay, first: EpochDay, last: EpochDay) => EpochDay[]>> = {
   'one-time': (start, first, last) => (first === start ? steppedDays(start, Math.min(start, last), 1) : []),
   daily: (_, first, last) => steppedDays(first, last, 1),
@@ -39,8 +39,8 @@ const daysBy: Readonly<Record<Recurrence, (start: EpochDay, first: EpochDay, las
 }
 
 /**
- * The end date that a form proposes (rule A5.17): one month after today, or after the start where the start itself lies
- * beyond that (rule D14).
+ * The default end date of the form (rule A5.17): one month after today, or after the start when the start is later than that
+ * (rule D14).
  */
 export function defaultRecurrenceEnd(today: LocalDate, startDate: LocalDate): LocalDate {
   const monthAhead = addMonthsClamped(today, 1)
@@ -53,7 +53,7 @@ function steppedDays(first: EpochDay, last: EpochDay, step: number): EpochDay[] 
   return days
 }
 
-/** The start's day of the month in every `monthStep`th month counted from the start's, where that month has it. */
+/** The start's day of month in every `monthStep`th month from the start, where that month has it. */
 function sameDayOfMonths(start: EpochDay, first: EpochDay, last: EpochDay, monthStep: number): EpochDay[] {
   const days: EpochDay[] = []
   const wanted = civilOfEpochDay(start)

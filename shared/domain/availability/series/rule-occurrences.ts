@@ -5,8 +5,8 @@ import { gapFinder } from './series-gaps.ts'
 import type { Series } from './series.ts'
 
 /**
- * The names of all occurrences that the rule of a series puts, in order. Some of them may not be published: one that was
- * cancelled, one whose time the clocks skip.
+ * The names of all occurrences of a series' rule, in order. Some may not be published: cancelled ones, and ones that a clock
+ * change skips.
  */
 export function ruleOccurrences(series: Series): OccurrenceKey[] {
   const isInGap = gapFinder(series)
@@ -19,7 +19,7 @@ export function ruleOccurrences(series: Series): OccurrenceKey[] {
   )
 }
 
-/** The times at which each day of a series has an occurrence, gaps aside. */
+/** The start times on each day of a series, ignoring gaps. */
 export function startMinutesOf(series: Series): number[] {
   const step = series.kind === 'session' ? series.durationMinutes : 0
   return Array.from({ length: occurrencesPerDay(series) }, (_, index) => series.fromMinute + index * step)

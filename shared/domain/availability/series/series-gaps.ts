@@ -3,7 +3,7 @@ import { fromEpochDay, toEpochDay, weekdayOfEpochDay, type Weekday } from '#shar
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { Series, SeriesGap } from './series.ts'
 
-/** Whether the rule of a series puts nothing at a day and time that its recurrence and times would give (rule D41). */
+/** Whether a gap of the series removes the occurrence at a day and time (rule D41). */
 export function gapFinder({ gaps = [] }: Pick<Series, 'gaps'>): (day: EpochDay, startMinute: MinuteOfDay) => boolean {
   const known = gaps.map(({ from, weekday, startMinute }) => ({ from: toEpochDay(from), weekday, startMinute }))
   return (day, startMinute) =>
@@ -15,7 +15,7 @@ export function gapFinder({ gaps = [] }: Pick<Series, 'gaps'>): (day: EpochDay, 
     )
 }
 
-/** A gap where the occurrences that it takes out would lie after they moved by so many days and minutes. */
+/** A gap after the occurrences that it removes moved by some days and minutes. */
 export function movedGap({ from, weekday, startMinute }: SeriesGap, days: number, minutes: number): SeriesGap {
   return {
     from: fromEpochDay(toEpochDay(from) + days),
@@ -24,7 +24,7 @@ export function movedGap({ from, weekday, startMinute }: SeriesGap, days: number
   }
 }
 
-/** The weekday so many days after (or before) another. */
+/** The weekday some days after, or before, another. */
 export function movedWeekday(weekday: Weekday, days: number): Weekday {
   return weekdayOfEpochDay(weekday - 4 + days)
 }

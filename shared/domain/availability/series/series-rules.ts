@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { occurrencesPerDay, seriesDays } from './expand-series.ts'
 import type { Series } from './series.ts'
 
-/** What is wrong with an availability; each code has a text in `shared/i18n`. */
+/** Validation errors of availability; each code has a text in `shared/i18n`. */
 export type SeriesProblem =
   | 'future'
   | 'end-before-start'
@@ -20,24 +20,24 @@ export interface SeriesFinding {
   readonly problem: SeriesProblem
 }
 
-/** Fewer than this many (rule D15). */
+/** The exclusive maximum number of occurrences (rule D15). */
 export const OCCURRENCE_LIMIT = 10_000
-/** Most years from the start to the end of a series (rule D15). */
+/** The maximum length of a series in years (rule D15). */
 export const MAX_SERIES_YEARS = 10
 
 /**
- * The first thing that is wrong with a new series, or undefined:
- * - it begins today or later (rule A5.16);
- * - To comes after From, by midnight (rule D16), and a session's range holds at least one slot;
- * - it ends on or after its start, has an occurrence, and stays within the limits (rule D15).
+ * The first validation error of a new series, or undefined:
+ * - it must start today or later (rule A5.16);
+ * - its end time must be after its start time and at most midnight (rule D16), and a session series must have room for a slot;
+ * - its end date must not be before its start, it must have an occurrence, and stay within the limits (rule D15).
  */
 export function seriesProblem(series: Series, today: LocalDate): SeriesFinding | undefined {
   return series.startDate < today ? { field: 'startDate', problem: 'future' } : seriesShapeProblem(series)
 }
 
 /**
- * As `seriesProblem`, for a series that may have begun. Costs next to nothing for a series that is far too long, so ask
- * it before anything is expanded.
+ * Like `seriesProblem`, for a series that may have started. It is cheap even for a series that is far too long, so call it
+ * before expanding one.
  */
 export function seriesShapeProblem(series: Series): SeriesFinding | undefined {
   if (!isTimeRange(series)) return { field: 'toMinute', problem: 'end-before-start' }
@@ -49,7 +49,7 @@ export function seriesShapeProblem(series: Series): SeriesFinding | undefined {
   return count < OCCURRENCE_LIMIT ? undefined : { field: 'endDate', problem: 'series-too-long' }
 }
 
-/** How many occurrences the rule of a series gives, clock changes aside. */
+/** The number of occurrences of the rule of a series, ignoring clock changes. */
 export function occurrenceCount(series: Series): number {
   const span = { first: toEpochDay(series.startDate), last: toEpochDay(series.endDate) }
   return seriesDays(series, span).length * occurrencesPerDay(series)

@@ -5,8 +5,8 @@ import type { OccurrenceKey } from './occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 
 /**
- * A published availability that may repeat. Times are those on the wall of `zone`; instants are derived from them, so
- * 09:00 stays 09:00 when the clocks change (rule D132).
+ * Published availability that may repeat. Times are local in `zone`, and instants derive from them, so 09:00 stays 09:00 after
+ * a clock change (rule D132).
  */
 export type Series = SessionSeries | WindowSeries
 
@@ -16,22 +16,22 @@ interface SeriesTimes {
   readonly id: string
   readonly specialistId: string
   readonly startDate: LocalDate
-  /** Start on each day; less than `toMinute`. */
+  /** Start time on each day; less than `toMinute`. */
   readonly fromMinute: MinuteOfDay
-  /** End on each day, up to 1440; an availability never passes midnight (rule D16). */
+  /** End time on each day, at most 1440, because availability never passes midnight (rule D16). */
   readonly toMinute: MinuteOfDay
   /** IANA name. */
   readonly zone: string
   readonly recurrence: Recurrence
-  /** The last date that may have an occurrence, itself included; `startDate` for a one-time series. */
+  /** The last date that may have an occurrence, inclusive; `startDate` for a one-time series. */
   readonly endDate: LocalDate
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
-  /** What an edit or a deletion by weekday or by time took out of the rule (rule D41); none when absent. */
+  /** Parts of the rule that an edit or deletion by weekday or time removed (rule D41); none when absent. */
   readonly gaps?: readonly SeriesGap[]
 }
 
-/** Occurrences that a rule no longer puts: from a date on, perhaps those of one weekday or of one start time only. */
+/** Occurrences that a rule omits: from a date on, optionally only of one weekday or one start time. */
 export interface SeriesGap {
   readonly from: LocalDate
   readonly weekday?: Weekday
@@ -39,8 +39,8 @@ export interface SeriesGap {
 }
 
 /**
- * Published slots of one service: the day's range is cut into consecutive occurrences of `durationMinutes`. Price and
- * duration are copied from the service when the series is made and stay what they are when the service changes (rule D25).
+ * Slots of one service: the day's range is cut into consecutive occurrences of `durationMinutes`. Price and duration are
+ * copied from the service at creation and do not change with it (rule D25).
  */
 export interface SessionSeries extends SeriesTimes {
   readonly kind: 'session'
@@ -49,27 +49,27 @@ export interface SessionSeries extends SeriesTimes {
   readonly durationMinutes: number
 }
 
-/** Open time from which slots of several services are cut, each with its service's own price and duration. */
+/** Open time in which slots of several services are offered, each with its service's price and duration. */
 export interface WindowSeries extends SeriesTimes {
   readonly kind: 'window'
   readonly serviceIds: readonly string[]
 }
 
 /**
- * A change to one occurrence only, found by the name that its series gives it. An edited occurrence keeps that name
- * wherever it is moved (rule D28). An empty edit holds on to an occurrence that its rule no longer puts (rule D42).
+ * A change of one occurrence, identified by its name in the series. An edited occurrence keeps the name when it is moved (rule
+ * D28). An empty edit keeps an occurrence that the rule no longer contains (rule D42).
  */
 export type OccurrenceException =
   | { readonly kind: 'cancelled'; readonly occurrence: OccurrenceKey }
   | { readonly kind: 'edited'; readonly occurrence: OccurrenceKey; readonly edit: OccurrenceEdit }
 
-/** What an occurrence has instead of its series' values. */
+/** Values that replace the series' values for one occurrence. */
 export interface OccurrenceEdit {
   readonly date?: LocalDate
   readonly fromMinute?: MinuteOfDay
   readonly toMinute?: MinuteOfDay
   readonly specialistId?: string
-  /** One id for a session. */
+  /** A session has one service. */
   readonly serviceIds?: readonly string[]
   /** Sessions only. */
   readonly priceCents?: number

@@ -30,7 +30,7 @@ describe('overlappingOccurrence', () => {
   })
 
   it('names the first conflict of a recurring session', () => {
-    // Mondays 3 to 31 March against every day from Tuesday 4 on
+    // Mondays from 3 to 31 March against every day from Tuesday 4 on.
     const wanted = aSession({
       ...times('10:00', '10:30'),
       recurrence: 'daily',

@@ -6,25 +6,25 @@ import type { PublishedOccurrence, SeriesExceptions } from './published-occurren
 import { occurrencesOf } from './published-occurrence.ts'
 import type { Series, SessionSeries } from './series.ts'
 
-/** An occurrence of a new series, and the one already published that it would overlap. */
+/** An occurrence of a new series and the published one that it overlaps. */
 export interface SessionConflict {
   readonly wanted: Occurrence
   readonly existing: PublishedOccurrence
 }
 
 /**
- * The first occurrence of a new (or changed) session series that overlaps a session already published for the same
- * specialist, or undefined when there is none (rule D27):
- * - what touches does not overlap: 09:00–10:00 beside 10:00–11:00 is fine;
- * - windows, other specialists' sessions and the series itself (by id) are no obstacle;
- * - an occurrence that was cancelled is none either, one that was moved stands where it stands now.
+ * The first occurrence of a new or changed session series that overlaps a published session of the same specialist; undefined
+ * when there is none (rule D27).
+ * - Adjacent sessions do not overlap: 09:00–10:00 and 10:00–11:00.
+ * - Windows, other specialists' sessions and the series itself (by id) are ignored.
+ * - Cancelled occurrences are ignored; moved ones count at their new time.
  */
 export function overlappingOccurrence(
   wanted: SessionSeries,
   published: readonly Series[],
   exceptions: SeriesExceptions,
 ): SessionConflict | undefined {
-  // A day more on both sides, as the series may be in different zones.
+  // One more day on both sides, because the series may be in different time zones.
   const range = { first: toEpochDay(wanted.startDate) - 1, last: toEpochDay(wanted.endDate) + 1 }
   const sessions = published
     .filter((series) => series.kind === 'session' && series.id !== wanted.id)
