@@ -7,8 +7,8 @@ import { firstScreenInOneFile } from '#scripts/build/first-screen.ts'
 const projectPath = (...parts: string[]) => resolve(import.meta.dirname, '..', ...parts)
 
 /**
- * The entry is tiny and imports the application dynamically, so that texts and application load side by side. Its page
- * names the application and its style sheets as well: the browser fetches them without waiting for the entry to run.
+ * The small entry script imports the application dynamically, so that texts and application load in parallel. Preload links
+ * let the browser fetch the application and its style sheets before the entry runs.
  */
 const preloadApplication: Plugin = {
   name: 'preload-application',
@@ -46,7 +46,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Scripts of a screen find their own: to name them all to the browser beforehand takes longer than the screen itself.
+    // Preload lists for screens are switched off, because resolving them takes longer than loading the screen.
     modulePreload: {
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },

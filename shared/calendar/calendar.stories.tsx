@@ -72,7 +72,7 @@ function Dashboard({ isGroup }: { isGroup: boolean }) {
   )
 }
 
-/** Shows what a part that cannot be drawn has to say. */
+/** Shows the error of a component that throws. */
 class Caught extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {}
 

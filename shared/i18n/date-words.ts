@@ -1,7 +1,6 @@
 /**
- * Has the browser read its time zones and its words for dates, which it does at their first use. That takes a phone a tenth of a
- * second: nobody feels it while something is on its way, and everybody at the first tap.
- *
+ * Loads the browser's time zone data and date names, which happens at first use and takes a phone about 100 ms. Called while
+ * the app is loading, so that the first tap is fast.
  * @param tag a language tag, 'en-GB'
  */
 export function loadDateWords(tag: string): void {

@@ -12,7 +12,7 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   return format
 }
 
-/** Wall dates are formatted as if they were UTC, so the machine's own zone never shifts them. */
+/** Local dates are formatted as UTC, so that the machine's time zone never changes them. */
 const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 const part = (locale: Locale, date: string, options: Intl.DateTimeFormatOptions, type: Intl.DateTimeFormatPartTypes) =>
@@ -49,7 +49,7 @@ export const formatDate = (date: string, locale: Locale): string =>
 export const formatDayMonth = (date: string, locale: Locale): string =>
   `${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
 
-/** Within a sentence: "Friday" / "vrijdag". */
+/** A weekday within a sentence: "Friday" / "vrijdag". */
 export const formatWeekdayName = (date: string, locale: Locale): string =>
   part(locale, date, { weekday: 'long' }, 'weekday')
 
@@ -57,7 +57,7 @@ export const formatWeekdayName = (date: string, locale: Locale): string =>
 export const formatWeekdayDate = (date: string, locale: Locale): string =>
   `${formatWeekday(date, locale)}${locale === 'en' ? ',' : ''} ${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
 
-/** As `formatWeekdayDate`, with the year where it is not that of `today`: "Sun, 21 Nov 2027". */
+/** Like `formatWeekdayDate`, with the year if it differs from that of `today`: "Sun, 21 Nov 2027". */
 export const formatFieldDate = (date: string, today: string, locale: Locale): string =>
   date.slice(0, 4) === today.slice(0, 4)
     ? formatWeekdayDate(date, locale)
@@ -69,20 +69,23 @@ export const formatNextDate = (date: string, locale: Locale): string =>
     ? `${formatWeekday(date, locale)}, ${shortMonth(locale, date)} ${formatDayOfMonth(date)}`
     : formatWeekdayDate(date, locale)
 
-/** Spoken, whole: "Friday 14 March" / "Vrijdag 14 maart". */
+/** A complete date for screen readers: "Friday 14 March" / "Vrijdag 14 maart". */
 export const formatLongDate = (date: string, locale: Locale): string => capitalise(formatLongDateWithin(date, locale))
 
-/** The same within a sentence, where Dutch writes its weekdays small: "Friday 14 March" / "vrijdag 14 maart". */
+/** The same within a sentence, where Dutch weekdays are in lower case: "Friday 14 March" / "vrijdag 14 maart". */
 export const formatLongDateWithin = (date: string, locale: Locale): string =>
   `${part(locale, date, { weekday: 'long' }, 'weekday')} ${formatDayOfMonth(date)} ${part(locale, date, { month: 'long' }, 'month')}`
 
-/** Price of integer cents (rule A9.3): whole euros without decimals, otherwise two, no thousands grouping: "€85", "€62.50" / "€62,50". */
+/**
+ * A price in cents (rule A9.3): whole euros without decimals, others with two, no thousands separators: "€85", "€62.50" /
+ * "€62,50".
+ */
 export function formatPrice(cents: number, locale: Locale): string {
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
   return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
 }
 
-/** "3.5" / "3,5": one decimal, whatever it is. */
+/** A number with exactly one decimal: "3.5" / "3,5". */
 export const formatOneDecimal = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
@@ -95,7 +98,7 @@ export function formatList(items: Iterable<string>, locale: Locale): string {
   return format.format(items)
 }
 
-/** Duration (rule A9.5): exactly one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
+/** A duration (rule A9.5): one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
 export function formatDuration(minutes: number, locale: Locale): string {
   if (minutes === 60) return '60 min'
   const hours = Math.floor(minutes / 60)

@@ -5,9 +5,8 @@ import type { Messages, Namespace, Translate, Translation } from './messages.ts'
 export type Texts = { [N in Namespace]?: Translation<Messages[N]> }
 
 /**
- * An i18next instance that is ready at once.
- *
- * A missing key or an unknown language throws (spec A section 8): the catalogues are complete by type, so either is a bug.
+ * Creates an i18next instance that can be used at once. A missing key or an unknown language throws (spec A section 8),
+ * because it is a bug: the types guarantee complete texts.
  */
 export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18n {
   const instance = createInstance()
@@ -28,15 +27,15 @@ export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>
   return instance
 }
 
-/** Adds a language's texts to a running instance, for example when they were loaded on demand. */
+/** Adds a language's texts to an instance, for example when they were loaded on demand. */
 export function addTexts(instance: I18n, locale: Locale, texts: Texts): void {
   for (const [namespace, messages] of Object.entries(texts)) instance.addResourceBundle(locale, namespace, messages)
 }
 
-/** i18next's own types know no catalogue of ours; `Translate` does the checking. */
+/** i18next's own types do not know our texts; `Translate` is the checked type. */
 type PlainTranslate = (key: string, values: Record<string, unknown>) => string
 
-/** Typed translation outside React (server, Electron main). */
+/** Typed translation outside React, for the server and the Electron main process. */
 export function translator<N extends Namespace>(instance: I18n, namespace: N, locale?: Locale): Translate<N> {
   const translate: PlainTranslate = instance.getFixedT(locale ?? null, namespace)
   return (key, ...values) => translate(key, { ...values[0] })

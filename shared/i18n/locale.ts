@@ -10,9 +10,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The best supported language of an `Accept-Language` header or a browser's language list.
- *
- * "en-GB,nl;q=0.8" → en; "de" → nl.
+ * The best supported language of an `Accept-Language` header or a browser's list of languages. "en-GB,nl;q=0.8" → en; "de" →
+ * nl.
  */
 export function matchLocale(wanted: string | readonly string[] | undefined): Locale {
   const ranges = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])

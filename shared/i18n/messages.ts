@@ -11,7 +11,7 @@ import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
 import type { widget } from './messages/en/widget.ts'
 
-/** Every text of the product by namespace. English is the source of the keys; types only, so nothing is bundled. */
+/** All texts of the product by namespace. The English texts define the keys. Types only, so nothing is bundled. */
 export interface Messages {
   account: typeof account
   bookings: typeof bookings
@@ -29,12 +29,12 @@ export interface Messages {
 
 export type Namespace = keyof Messages
 
-/** What a translation must hold: the same keys as English, no more, no less. */
+/** The type of a translation: exactly the keys of the English texts. */
 export type Translation<English> = { readonly [Key in keyof English]: string }
 
 type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
 
-/** A key as code writes it: plural forms (`seats_one`, `seats_other`) share one (`seats`). */
+/** A key as used in code: plural forms (`seats_one`, `seats_other`) share one (`seats`). */
 type KeyOf<English> = keyof English extends infer Key
   ? Key extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
@@ -48,7 +48,7 @@ type TextOf<N extends Namespace, Key extends string> = Messages[N][keyof Message
 
 type Values<N extends Namespace, Key extends string> = Placeholders<TextOf<N, Key>>
 
-/** Translates a key of namespace `N`; the values that its English text names are required. */
+/** Translates a key of namespace `N`. The parameters that its English text contains are required. */
 export type Translate<N extends Namespace> = <Key extends TextKey<N>>(
   key: Key,
   ...values: [Values<N, Key>] extends [never] ? [] : [Record<Values<N, Key>, string | number>]

@@ -8,7 +8,7 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-/** Gives the texts of an instance to everything below, in the language that it has at the moment. */
+/** Provides an instance's texts in its current language to all children. */
 export function TextProvider({ i18n, children }: TextProviderProps) {
   return (
     <I18nextProvider i18n={i18n}>
@@ -17,7 +17,9 @@ export function TextProvider({ i18n, children }: TextProviderProps) {
   )
 }
 
-/** Listens to the instance for all: a screen has a hundred components with texts, and each listener of its own takes time. */
+/**
+ * The only listener for language changes: a screen has hundreds of components with texts, and a listener each would be slow.
+ */
 function CurrentLanguage({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const { language } = i18n

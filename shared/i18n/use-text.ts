@@ -11,7 +11,7 @@ interface Language {
 
 export const LanguageContext = createContext<Language | undefined>(undefined)
 
-/** @throws when the instance has no language of ours */
+/** @throws when the instance's language is not supported */
 export function languageOf(i18n: I18n, locale: string): Language {
   if (!isLocale(locale)) throw new Error(`Unknown language ${locale}`)
   const translators: { [N in Namespace]?: Translate<N> } = {}
@@ -28,8 +28,8 @@ function useLanguage(): Language {
   return language
 }
 
-/** The texts of one namespace in the current language: `const t = useText('calendar')`. */
+/** The texts of a namespace in the current language: `const t = useText('calendar')`. */
 export const useText = <N extends Namespace>(namespace: N): Translate<N> => useLanguage().textsOf(namespace)
 
-/** The language on screen, for formatters. */
+/** The current language, for formatters. */
 export const useLocale = (): Locale => useLanguage().locale

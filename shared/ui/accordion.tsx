@@ -6,7 +6,7 @@ import { ChevronDownIcon } from './icons.tsx'
 export interface AccordionSection {
   id: string
   title: ReactNode
-  /** A quiet word at the end of the title's line. */
+  /** Secondary text at the end of the title's line. */
   detail?: ReactNode
   content: ReactNode
   isOpenAtFirst?: boolean | undefined
@@ -15,13 +15,13 @@ export interface AccordionSection {
 
 interface AccordionProps {
   sections: readonly AccordionSection[]
-  /** Opening one section closes the others. */
+  /** Whether opening a section closes the others. */
   isExclusive?: boolean | undefined
-  /** Level of the titles as headings. */
+  /** The heading level of the titles. */
   level?: 2 | 3 | 4 | undefined
 }
 
-/** Sections that open and close under their titles (rule A2.25). What is closed is still found by a search in the page. */
+/** Sections that open and close below their titles (rule A2.25). The browser's search also finds text in closed sections. */
 export function Accordion({ sections, isExclusive = false, level = 3 }: AccordionProps) {
   return (
     <Disclosures.Root

@@ -7,17 +7,17 @@ import { initials, tintOf } from './initials.ts'
 const tints = ['tint0', 'tint1', 'tint2', 'tint3']
 
 interface AvatarProps {
-  /** Whose it is; the initials stand in for a missing or broken picture. */
+  /** The person's name; its initials replace a missing or broken picture. */
   name?: string | undefined
   src?: string | undefined
-  /** It stands for several people, such as "Everyone": nobody's initials. */
+  /** Whether it represents several people, such as "Everyone"; then there are no initials. */
   isGroup?: boolean | undefined
   /** Spec A section 2. In pixels: L 96, M 64, DEFAULT 40, S 32, XS 24, XXS 20. */
   size?: 'L' | 'M' | 'S' | 'XS' | 'XXS' | 'DEFAULT' | undefined
   className?: string | undefined
 }
 
-/** Decoration beside a name that is written out, so screen readers skip it. */
+/** An avatar beside a written name, so it is hidden from screen readers. */
 export function Avatar({ name = '', src, isGroup = false, size = 'DEFAULT', className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const letters = isGroup ? '' : initials(name)

@@ -6,7 +6,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A small fact: icon and word. */
+/** An icon and a short text. */
 export function Badge({ icon, children }: BadgeProps) {
   return (
     <span className={styles.badge}>

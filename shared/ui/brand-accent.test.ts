@@ -6,7 +6,7 @@ import { accentFor, applyAccent, contrast, type ColourScheme } from './brand-acc
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [lightTokens = '', darkTokens = ''] = tokens.split('/* Colour, dark')
 
-/** Paper, surface and raised as the stylesheet has them. */
+/** The colours paper, surface and raised of the stylesheet. */
 const grounds: Record<ColourScheme, string[]> = {
   light: ['paper', 'surface', 'raised'].map((name) => valueIn(lightTokens, name)),
   dark: ['paper', 'surface', 'raised'].map((name) => valueIn(darkTokens, name)),

@@ -1,4 +1,4 @@
-/** The custom properties of tokens.css that an organisation's brand colour replaces, together. */
+/** The custom properties of tokens.css that an organisation's brand colour replaces. */
 export type AccentProperty =
   | '--color-accent'
   | '--color-accent-hover'
@@ -12,7 +12,7 @@ export type ColourScheme = 'light' | 'dark'
 /** sRGB, each channel 0 to 255. */
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** The lowest contrast of text that is allowed (WCAG 2.2, level AA). */
+/** The minimum contrast of text (WCAG 2.2, level AA). */
 const textContrast = 4.5
 /** Steps of 2 % towards black or white. */
 const step = 0.02
@@ -20,7 +20,7 @@ const step = 0.02
 const white: Colour = [255, 255, 255]
 const black: Colour = [0, 0, 0]
 
-/** The grounds on which accent text stands, from tokens.css: paper, surface and raised. */
+/** The backgrounds of accent text in tokens.css: paper, surface and raised. */
 const grounds: Record<ColourScheme, readonly Colour[]> = {
   light: [
     [246, 242, 234],
@@ -45,7 +45,7 @@ function parseColour(hex: string): Colour {
 const hexOf = (colour: Colour): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of `to`, the rest of `from`. Rounded, so that what is measured is what is shown. */
+/** Mixes `share` of `to` with `from`. Rounded to integers, so that the measured colour is the displayed one. */
 const mix = (from: Colour, to: Colour, share: number): Colour => {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
   return [channel(0), channel(1), channel(2)]
@@ -64,12 +64,12 @@ function contrastOf(a: Colour, b: Colour): number {
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05)
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21: `contrast('#ffffff', '#000000')` is 21. */
+/** The contrast of two colours by WCAG 2.2, from 1 to 21: `contrast('#ffffff', '#000000')` is 21. */
 export function contrast(a: string, b: string): number {
   return contrastOf(parseColour(a), parseColour(b))
 }
 
-/** Moves a colour towards black or white, no further than needed, until it can be read on every ground. */
+/** Moves a colour towards black or white as little as needed to be readable on every background. */
 function readable(colour: Colour, towards: Colour, on: (candidate: Colour) => readonly Colour[]): Colour {
   for (let share = 0; share < 1; share += step) {
     const candidate = mix(colour, towards, share)
@@ -79,12 +79,13 @@ function readable(colour: Colour, towards: Colour, on: (candidate: Colour) => re
 }
 
 /**
- * The six accent colours for one scheme from one brand colour ('#rrggbb' or '#rgb'; throws a RangeError otherwise).
- *
- * - The accent is the brand colour itself. On dark ground a dark brand colour is first lightened, so that a button still looks like one.
- * - Its ink is white or black, whichever is read better: one of the two always reaches 4.58.
- * - Hover goes away from the ink, so that contrast only grows.
- * - Accent text is the brand colour, darkened (light scheme) or lightened (dark) until it reaches 4.5 on paper, surface, raised and its own tint.
+ * Computes the six accent colours for a colour scheme from a brand colour ('#rrggbb' or '#rgb'; throws a RangeError
+ * otherwise).
+ * - The accent is the brand colour. In the dark scheme a dark brand colour is lightened first, so that buttons stay visible.
+ * - Its text colour is white or black, whichever has more contrast; one of them always reaches 4.58.
+ * - The hover colour moves away from the text colour, which increases contrast.
+ * - Accent text is the brand colour, darkened (light scheme) or lightened (dark scheme) until its contrast reaches 4.5 on
+ *   paper, surface, raised and its own tint.
  */
 export function accentFor(brand: string, scheme: ColourScheme): Record<AccentProperty, string> {
   const colour = parseColour(brand)
@@ -106,8 +107,8 @@ export function accentFor(brand: string, scheme: ColourScheme): Record<AccentPro
 }
 
 /**
- * Replaces the product's accent on an element and all in it, in both schemes: they follow its `color-scheme`.
- * A browser without `light-dark()` keeps the product's own.
+ * Replaces the accent colours on an element and its children in both schemes; they follow its `color-scheme`. A browser
+ * without `light-dark()` keeps the product's colours.
  */
 export function applyAccent(element: HTMLElement, brand: string): void {
   if (!CSS.supports('color', 'light-dark(#000, #fff)')) return

@@ -22,7 +22,7 @@ const brand = {
   '--button-ink': '#ffffff',
 } as CSSProperties
 
-/** Rest, with an icon, low, loading and disabled of one variant. */
+/** The states of a variant: normal, with an icon, compact, loading and disabled. */
 function Variant({ variant }: { variant: ButtonVariant }) {
   const word = useWords()
   const style = variant === 'custom' ? brand : undefined

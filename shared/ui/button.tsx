@@ -3,18 +3,24 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { SpinnerArc } from './spinner.tsx'
 
-/** The nine variants of spec A section 2. `custom` takes `--button-fill`, `--button-fill-hover`, `--button-ink` and `--button-line`. */
+/**
+ * The nine variants of spec A section 2. `custom` reads `--button-fill`, `--button-fill-hover`, `--button-ink` and
+ * `--button-line`.
+ */
 export type ButtonVariant = 'primary' | 'black' | 'white' | 'green' | 'red' | 'text' | 'grey' | 'custom' | 'redInverted'
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined
-  /** Across the whole width, taller: the one act of an action bar. */
+  /** Full width and taller, for the only action of a bottom bar. */
   isWide?: boolean | undefined
-  /** Drawn lower under a mouse; the target stays 44 px. */
+  /** Lower when used with a mouse; the touch target stays 44 px. */
   isCompact?: boolean | undefined
 }
 
-/** The look of a button for another element, such as a router's link. Wrap its content in `buttonContentClass` when it has an icon. */
+/**
+ * The class names of a button for another element, such as a link. If it has an icon, wrap its content in
+ * `buttonContentClass`.
+ */
 export function buttonClass({ variant = 'primary', isWide, isCompact }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], isWide && styles.wide, isCompact && styles.compact)
 }
@@ -22,7 +28,7 @@ export function buttonClass({ variant = 'primary', isWide, isCompact }: ButtonLo
 export const buttonContentClass = styles.content
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner, keeps width, name and focus, and ignores presses. */
+  /** Shows a spinner and ignores clicks; width, name and focus stay. */
   isLoading?: boolean | undefined
 }
 
@@ -38,7 +44,8 @@ export function Button({
   ...button
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would drop the keyboard's focus. Preventing the click also stops a form from being sent twice.
+    // The `disabled` attribute is not used, because it would drop the focus. Preventing the click also prevents a second
+    // submit.
     if (isLoading) event.preventDefault()
     else onClick?.(event)
   }

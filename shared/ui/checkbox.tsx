@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** May hold links: they stay links, the rest of the text ticks the box. */
+  /** May contain links, which keep working; a click on the rest of the text toggles the box. */
   label: ReactNode
   error?: string | undefined
 }

@@ -1,7 +1,7 @@
 import styles from './choice.module.css'
 
-/** How a tick box looks, wherever one stands. */
+/** The style of all checkboxes. */
 export const checkboxClass = styles.box
 
-/** How one of several looks, wherever it stands. */
+/** The style of all radio buttons. */
 export const radioClass = styles.radio

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxesOf, fillCode, typeInBox } from './code-entry.ts'
 
-/** '12·4··' is two boxes, a gap, one box, two gaps. */
+/** '12·4··' stands for two filled boxes, an empty one, a filled one and two empty ones. */
 const boxes = (drawn: string) => Array.from(drawn, (character) => (character === '·' ? '' : character))
 const drawn = (filled: readonly string[]) => filled.map((box) => box || '·').join('')
 

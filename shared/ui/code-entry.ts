@@ -1,4 +1,4 @@
-/** One character or '' per box. */
+/** The content of each box: one character or ''. */
 export type CodeBoxes = readonly string[]
 
 export interface CodeEntry {
@@ -7,7 +7,7 @@ export interface CodeEntry {
   focus: number
 }
 
-/** Spreads a code over boxes: `boxesOf('12', 4)` → ['1', '2', '', '']. */
+/** Distributes a code over boxes: `boxesOf('12', 4)` → ['1', '2', '', '']. */
 export function boxesOf(code: string, length: number): CodeBoxes {
   return Array.from({ length }, (_, index) => code[index] ?? '')
 }
@@ -20,11 +20,10 @@ const firstEmpty = (boxes: CodeBoxes): number => {
 }
 
 /**
- * Several characters at once: pasted, or filled in by the browser from a message.
- *
- * - Spaces and hyphens are dropped, what does not fit is ignored.
- * - A whole code fills all boxes wherever it lands; a part fills from the box it lands in.
- * - The first empty box gets the focus (spec B section 4), the last one when none is empty.
+ * Fills in several characters that were pasted or filled in by the browser.
+ * - Blanks and hyphens are dropped; characters that do not fit are ignored.
+ * - A complete code fills all boxes from the first; a part starts at the box with the focus.
+ * - The first empty box gets the focus (spec B section 4), or the last one when none is empty.
  */
 export function fillCode(boxes: CodeBoxes, index: number, text: string): CodeEntry {
   const characters = clean(text)
@@ -34,12 +33,11 @@ export function fillCode(boxes: CodeBoxes, index: number, text: string): CodeEnt
 }
 
 /**
- * What a box holds after its input event.
- *
- * - One character is set, and the focus moves to the next box, up to the last.
- * - A second one replaces the first: '1' then '17' or '71' → '7'.
- * - Nothing empties the box, and the focus stays.
- * - More is filled in like a paste.
+ * Handles the input event of a box.
+ * - A single character is set, and the focus moves to the next box.
+ * - A second character replaces the first: '1' then '17' or '71' → '7'.
+ * - An empty input clears the box, and the focus stays.
+ * - More characters are handled like a paste.
  */
 export function typeInBox(boxes: CodeBoxes, index: number, text: string): CodeEntry {
   const typed = clean(text)

@@ -8,17 +8,17 @@ const codeLength = 6
 
 interface CodeInputProps {
   label: ReactNode
-  /** The characters entered so far, without gaps; complete when it has six. */
+  /** The characters entered so far, without gaps; complete with six. */
   value: string
   onChange: (code: string) => void
   error?: string | undefined
   disabled?: boolean | undefined
-  /** Puts the first box in focus when it appears. */
+  /** Focuses the first box when the component appears. */
   autoFocus?: boolean | undefined
   inputMode?: 'numeric' | 'text' | undefined
 }
 
-/** The code from an e-mail in six boxes (spec B sections 4 and 5). */
+/** Six boxes for a mailed code (spec B sections 4 and 5). */
 export function CodeInput({
   label,
   value,
@@ -32,7 +32,7 @@ export function CodeInput({
   const errorId = useId()
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const [typed, setTyped] = useState(() => boxesOf(value, codeLength))
-  // Boxes know gaps, the value does not; a value that came from outside wins.
+  // The boxes may have gaps, the value has none. A value set by the parent replaces the boxes.
   const boxes = typed.join('') === value ? typed : boxesOf(value, codeLength)
 
   function focusBox(index: number) {
@@ -78,7 +78,7 @@ export function CodeInput({
             disabled={disabled}
             aria-label={t('code.box', { number: index + 1, total: codeLength })}
             aria-invalid={error ? true : undefined}
-            // Not `onChange`: it says nothing when the same character is typed over itself.
+            // `onInput` is used, because `onChange` does not fire when a character is replaced by the same one.
             onInput={(event) => enter(typeInBox(boxes, index, event.currentTarget.value))}
             onKeyDown={(event) => moveByKey(event, index)}
             onPaste={(event) => paste(event, index)}

@@ -6,32 +6,31 @@ import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 
-/** Milliseconds that a closed dialog takes to disappear (spec A section 9). */
+/** Milliseconds of a dialog's closing animation (spec A section 9). */
 export const dialogExit = 200
 
 interface DialogProps {
   isOpen: boolean
-  /** Escape, the close button or a press outside. The owner decides, and sets `isOpen`. */
+  /** Called on Escape, the close button or a click outside. The parent decides and sets `isOpen`. */
   onClose: () => void
-  /** After the exit: the place for follow-up work that shows something else. */
+  /** Called after the closing animation, for example to show something else. */
   onClosed?: (() => void) | undefined
   title: ReactNode
-  /** One line of context under the title. */
+  /** One line of text below the title. */
   description?: ReactNode
-  /** Buttons: the way out left of the act. */
+  /** Buttons; the cancel button is left of the main action. */
   footer?: ReactNode
-  /** `small` 420 px for questions, `medium` 600 px, `large` 840 px. The latter two fill a phone's screen. */
+  /** `small` 420 px for questions, `medium` 600 px, `large` 840 px. Medium and large fill the screen of a phone. */
   size?: 'small' | 'medium' | 'large' | undefined
-  /** In a phone's width neither title nor close button are shown: the footer has the way out (rule B2.34). */
+  /** At phone width neither title nor close button are shown; the footer has a way to close (rule B2.34). */
   isBareOnPhone?: boolean | undefined
   children?: ReactNode
 }
 
 /**
- * A modal dialog on the platform's own element: it keeps the focus inside and gives it back.
- *
- * The first control of the body gets the focus, or else the first button of the footer: the close button comes last.
- * Keep the children as they are until `onClosed`; they are shown during the exit.
+ * A modal dialog based on the native element, which traps and restores the focus. The first control of the body gets the
+ * focus, else the first button of the footer; the close button comes last. The children must not change until `onClosed`,
+ * because they are visible during the closing animation.
  */
 export function Dialog({
   isOpen,
@@ -85,8 +84,8 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes the element whatever `cancel` says; the owner must hear of it. The event comes late, so it
-      // may also tell of a closing that was followed by another opening.
+      // A second Escape closes the native element even if `cancel` is prevented, so the parent must be told. The event is
+      // asynchronous and may refer to an earlier closing.
       onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOnBackdrop(event)

@@ -4,23 +4,23 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { AlertIcon, SuccessIcon } from './icons.tsx'
 
-/** What every field has around its control. */
+/** The parts around the control of every field. */
 export interface FieldFrame {
   label: ReactNode
   hint?: ReactNode
-  /** Why the value is not accepted; takes the hint's place. */
+  /** The validation error; replaces the hint. */
   error?: string | undefined
-  /** The value was checked and is good. */
+  /** The value was validated successfully. */
   isValid?: boolean | undefined
-  /** A field that may stay empty says "Optional" beside its label. */
+  /** An optional field shows "Optional" beside its label. */
   required?: boolean | undefined
-  /** A few words at the end of the label's line, such as "19 / 100". Takes the place of "Optional". */
+  /** Short text at the end of the label's line, such as "19 / 100". Replaces "Optional". */
   note?: ReactNode
-  /** Right after the label: an `InfoTip`. */
+  /** An `InfoTip` after the label. */
   info?: ReactNode
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlAttributes {
   id: string
   required: boolean
@@ -30,13 +30,13 @@ export interface ControlAttributes {
 }
 
 interface FieldProps extends FieldFrame {
-  /** Id of the control; one is made when absent. */
+  /** The id of the control; generated when absent. */
   id?: string | undefined
   className?: string | undefined
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label, control, hint and error of one field. */
+/** A field: label, control, hint and error. */
 export function Field({ label, hint, error, required = false, note, info, id, className, children }: FieldProps) {
   const t = useText('ui')
   const ownId = useId()
@@ -80,12 +80,12 @@ export type FieldState = 'error' | 'success'
 const stateOf = (error: string | undefined, isValid: boolean): FieldState | undefined =>
   error ? 'error' : isValid ? 'success' : undefined
 
-/** The drawn edge of a text-like control, in its state. */
+/** The class names of a control's border in its state. */
 export function controlClass(state?: FieldState): string {
   return classNames(styles.control, state && styles[state])
 }
 
-/** The icon of a state (rule A2.20); none for the default. */
+/** The icon of a state (rule A2.20); none for the default state. */
 export function StatusIcon({ state }: { state: FieldState | undefined }) {
   if (state === 'error') return <AlertIcon size={20} className={styles.errorIcon} />
   return state === 'success' ? <SuccessIcon size={20} className={styles.successIcon} /> : null
@@ -100,7 +100,7 @@ interface ControlBoxProps {
   children: ReactNode
 }
 
-/** The drawn edge of a text-like control, with its state icon. */
+/** The border of a text control, with its state icon. */
 export function ControlBox({ error, isValid = false, prefix, suffix, className, children }: ControlBoxProps) {
   const state = stateOf(error, isValid)
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for screen readers and as the hint under the mouse. */
+  /** The accessible name, also shown as tooltip. */
   label: string
   icon: ReactNode
 }

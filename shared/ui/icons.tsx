@@ -1,7 +1,7 @@
-/** Outline icons on a 24 px grid, drawn in the colour of the text around them. Each is its own export, so only used ones are bundled. */
+/** Outline icons on a 24 px grid in the text colour. Each is an export of its own, so only used ones are bundled. */
 
 interface IconProps {
-  /** Pixels, default 20. Smaller icons get a thicker line, so that all look equally heavy. */
+  /** Size in pixels, default 20. Smaller icons have thicker lines, so that all look equally heavy. */
   size?: 14 | 16 | 20 | 24 | 32
   className?: string | undefined
 }

@@ -8,7 +8,7 @@ interface InfoTipProps {
   text: ReactNode
 }
 
-/** An "i" beside a label that explains it, at hover, focus or press. */
+/** An info icon beside a label that shows an explanation on hover, focus or click. */
 export function InfoTip({ text }: InfoTipProps) {
   const t = useText('ui')
   return (

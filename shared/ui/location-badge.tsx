@@ -11,7 +11,7 @@ interface LocationBadgeProps {
   type?: LocationKind | undefined
 }
 
-/** Where a service takes place: "Video-call", "Phone-call", "In-person" or "Location to be determined" (spec A section 3). */
+/** The type of location: "Video-call", "Phone-call", "In-person" or "Location to be determined" (spec A section 3). */
 export function LocationBadge({ type }: LocationBadgeProps) {
   const t = useText('ui')
   const Icon = type ? icons[type] : PinIcon
@@ -22,7 +22,7 @@ interface LocationBadgesProps {
   types: readonly LocationKind[]
 }
 
-/** A badge for each location type, or the one for none. */
+/** A badge for each location type, or one for "to be determined". */
 export function LocationBadges({ types }: LocationBadgesProps) {
   return types.length === 0 ? <LocationBadge /> : types.map((type) => <LocationBadge key={type} type={type} />)
 }

@@ -1,9 +1,9 @@
-/** Milliseconds after which nobody waits any longer: a page out of sight is not painted. */
+/** Maximum wait in milliseconds, because an invisible page is not painted. */
 const longest = 100
 
 /**
- * Resolves once what was just changed has been painted. What a tap sets off but does not show, such as a request, waits for
- * this, so that the tap is answered first.
+ * Resolves after the next paint. Work that a tap causes but does not show, such as a request, is done after it, so that the
+ * tap is answered at once.
  */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {

@@ -10,12 +10,12 @@ const icons = { information: InformationIcon, success: SuccessIcon, warning: War
 interface NoticeProps {
   kind?: NoticeKind | undefined
   title?: ReactNode
-  /** What to do about it: a button or a link. */
+  /** A button or link to resolve it. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A message that stands beside what it is about. Errors are announced at once, the others politely. */
+/** A message beside the content that it refers to. Errors are announced to screen readers at once, others politely. */
 export function Notice({ kind = 'information', title, action, children }: NoticeProps) {
   const Icon = icons[kind]
   return (
@@ -33,12 +33,12 @@ export function Notice({ kind = 'information', title, action, children }: Notice
 interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** The way on. */
+  /** A button or link to continue. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** What stands in a list's place when it has nothing. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon = <CalendarIcon size={32} />, title, action, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

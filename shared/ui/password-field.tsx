@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import styles from './text-field.module.css'
 
-/** A password that can be shown. Pass `autoComplete` "current-password" or "new-password". */
+/** A password field with a button to show the text. Pass `autoComplete` "current-password" or "new-password". */
 export function PasswordField(field: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const t = useText('ui')
   const [isShown, setShown] = useState(false)

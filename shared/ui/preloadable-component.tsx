@@ -2,16 +2,15 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 
 export interface PreloadableComponent<Props extends object> {
   Part: (props: Props) => ReactNode
-  /** Fetches its code ahead of the tap that needs it: once, or again after that failed. */
+  /** Loads the code ahead of its use; tries again after a failure. */
   prepare: () => void
 }
 
 /**
- * A part of the page with code of its own. Once that is prepared it is drawn without suspending: React would wait 300 ms
- * before it shows what has suspended, if only for a moment.
- *
- * @param load fetches the code ahead; where that fails, nobody needs to know yet
- * @param loadInEarnest fetches it for who stands before it; a rejection is for the error boundary
+ * A component in a code chunk of its own that can be preloaded. When it is preloaded it renders without suspending; React
+ * would otherwise wait 300 ms before it shows suspended content.
+ * @param load preloads the code; a failure is ignored
+ * @param loadInEarnest loads the code when the component is needed; a rejection goes to the error boundary
  */
 export function preloadableComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,14 +22,14 @@ export function preloadableComponent<Props extends object>(
 
   return {
     Part: function Prepared(props) {
-      // For as long as it is on the screen.
+      // Fixed for as long as it is mounted.
       const [Shown] = useState(() => prepared ?? Lazy)
       return <Shown {...props} />
     },
     prepare: () => {
       preparing ??= load().then(
         (Component) => void (prepared = Component),
-        // The next sign of a tap tries again.
+        // The next preload tries again.
         () => void (preparing = undefined),
       )
     },

@@ -2,11 +2,11 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 
 interface PriceLabelProps {
-  /** Integer cents. */
+  /** In cents. */
   cents: number
 }
 
-/** A price as the product writes it: "€85", "€62.50", and "Free" for 0. */
+/** A price in the product's format: "€85", "€62.50", and "Free" for 0. */
 export function PriceLabel({ cents }: PriceLabelProps) {
   const t = useText('ui')
   const locale = useLocale()

@@ -1,10 +1,10 @@
-/** Hands a file to the person, as a download. */
+/** Saves a file as a browser download. */
 export function saveFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has taken the file over by the next turn.
+  // Revoked in the next task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -39,12 +39,12 @@ function Select({ options, value, onChange, placeholder, className, ...select }:
 }
 
 interface SelectFieldProps extends SelectProps, FieldFrame {
-  /** The value can be read and focused, not changed. */
+  /** The value can be focused but not changed. */
   isReadOnly?: boolean | undefined
   isLoading?: boolean | undefined
 }
 
-/** A choice from a short list: the platform's own select, so a phone shows its own wheel or sheet. */
+/** A native select element for a short list, so that phones show their own picker. */
 export function SelectField({
   label,
   hint,
@@ -87,7 +87,7 @@ interface SelectFilterProps extends Omit<SelectProps, 'placeholder'> {
   label: string
 }
 
-/** A filter above a list: label and value in one control, always with a value. */
+/** A filter above a list: label and value in one control, which always has a value. */
 export function SelectFilter({ label, id, className, ...select }: SelectFilterProps) {
   const ownId = useId()
   return (

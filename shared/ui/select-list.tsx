@@ -6,7 +6,7 @@ import { SelectRow } from './select-row.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 
-/** What the three kinds of list have in common. */
+/** Props that the three kinds of list share. */
 export interface SelectListProps {
   label: string
   options: readonly SelectOption[]
@@ -14,7 +14,7 @@ export interface SelectListProps {
   onPick: (value: string) => void
   isDotted: boolean
   showsCodes: boolean
-  /** It can be focused and read, and does not open. */
+  /** Whether it can be focused but not opened. */
   isLocked: boolean
   disabled: boolean
   required?: boolean
@@ -23,7 +23,7 @@ export interface SelectListProps {
   header: ReactElement
 }
 
-/** A list under its header, by the WAI-ARIA pattern for a select-only combobox. */
+/** A list below its header, by the WAI-ARIA pattern of a select-only combobox. */
 export function SelectList({
   label,
   options,
@@ -39,7 +39,7 @@ export function SelectList({
   const { anchorRef, container } = usePortalRoot()
   const [isOpen, setOpen] = useState(false)
   return (
-    // Its style element would need a nonce; what it does is in our own style sheet.
+    // The library's style element would need a nonce; its rules are in our own style sheet.
     <CSPProvider disableStyleElements>
       <Listbox.Root
         modal={false}

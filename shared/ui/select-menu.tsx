@@ -5,7 +5,7 @@ import { SelectRow } from './select-row.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 
-/** What three dots open: a menu, of which options with an act of their own are items and the others a group of choices. */
+/** A menu that opens from three dots: options with their own action are menu items, the others a group of choices. */
 export function SelectMenu({
   label,
   options,

@@ -4,14 +4,14 @@ export interface SelectOption {
   value: string
   label: string
   isDisabled?: boolean | undefined
-  /** Before the label: a service's picture, a person's avatar. */
+  /** Before the label, for example a service's picture or a person's avatar. */
   picture?: ReactNode
-  /** A quiet word at the end of the line. */
+  /** Secondary text at the end of the line. */
   detail?: string | undefined
-  /** CSS colour of its dot in a dotted list; without one the dot is filled where the option is chosen. */
+  /** CSS colour of its dot in a dotted list. Without one, the dot is filled when the option is selected. */
   colour?: string | undefined
-  /** Further words by which a search finds it. */
+  /** Further keywords for the search. */
   keywords?: string | undefined
-  /** An act of its own: it is done instead of choosing the option. */
+  /** Called instead of selecting the option. */
   onChoose?: (() => void) | undefined
 }

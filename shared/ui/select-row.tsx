@@ -7,7 +7,7 @@ import styles from './select.module.css'
 interface OptionPictureProps {
   option: SelectOption
   showsPicture: boolean
-  /** A country's code stands in for a flag, which not every system can draw. */
+  /** Shows a country's code instead of a flag, which not every system can display. */
   showsCode: boolean
 }
 
@@ -21,7 +21,7 @@ interface SelectRowProps {
   isChosen: boolean
   isDotted: boolean
   showsCodes: boolean
-  /** What its list takes for a line, still without what the line shows. */
+  /** The list item element that wraps the content. */
   item: ReactElement<{ className?: string | undefined; disabled?: boolean; children?: ReactNode }>
 }
 
@@ -34,7 +34,7 @@ function Dot({ option: { colour }, isChosen }: { option: SelectOption; isChosen:
   )
 }
 
-/** One line of a list: what it shows, in the item that the kind of list gives it. */
+/** One line of a list, within the item element of the kind of list. */
 export function SelectRow({ option, isChosen, isDotted, showsCodes, item }: SelectRowProps) {
   return cloneElement(
     item,

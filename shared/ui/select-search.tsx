@@ -10,7 +10,7 @@ import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 import { useSearch } from './use-search.ts'
 
-/** A list under its header with a search above it (rules A2.24, A5.30 and A9.16). */
+/** A list below its header with a search field (rules A2.24, A5.30 and A9.16). */
 export function SelectSearch({
   label,
   options,

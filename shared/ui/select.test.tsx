@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderIn } from '#tests/dom/render-in.tsx'
 import { Select, type SelectMode, type SelectProps, type SelectVariant } from './select.tsx'
 
-// Whole lists with all their popups are slow to draw here, and the machine may be busy.
+// Rendering lists with popups is slow in jsdom.
 vi.setConfig({ testTimeout: 20_000 })
 
 afterEach(() => void vi.useRealTimers())
@@ -204,7 +204,7 @@ describe('searching', () => {
   const labels = () => screen.queryAllByRole('option').map((option) => option.textContent)
   const all = ['België', 'DGermany', 'Netherlandshere', 'Nowhere']
 
-  /** Opens the list, then stops the clock. */
+  /** Opens the list, then switches to fake timers. */
   async function open(props: Partial<SelectProps> = {}, locale: 'en' | 'nl' = 'en') {
     const { user } = start({ mode: 'searchable', ...props }, locale)
     await user.click(header())

@@ -8,42 +8,40 @@ import { SelectMenu } from './select-menu.tsx'
 import type { SelectOption } from './select-option.ts'
 import { SelectSearch } from './select-search.tsx'
 
-/** How the header looks (rule A2.22): a field, one with the option's picture, with a country's code, or three dots. */
+/** The look of the header (rule A2.22): a field, a field with the option's picture, with a country's code, or three dots. */
 export type SelectVariant = 'default' | 'image' | 'countries' | 'dots'
 
-/** How the list behaves (rule A2.22): plain, with a dot before each option, or with a search above it. */
+/** The kind of list (rule A2.22): plain, with a dot before each option, or with a search field. */
 export type SelectMode = 'plain' | 'dotted' | 'searchable'
 
 export interface SelectProps extends Omit<FieldFrame, 'label' | 'info'> {
   label: string
   options: readonly SelectOption[]
-  /** '' while nothing is chosen. */
+  /** '' when nothing is selected. */
   value: string
   onChange: (value: string) => void
   variant?: SelectVariant | undefined
   mode?: SelectMode | undefined
-  /** Stands in the header while nothing is chosen; default "Choose". */
+  /** Shown while nothing is selected; default "Choose". */
   placeholder?: string | undefined
-  /** Explanation behind an "i" beside the label. */
+  /** An explanation behind an info icon beside the label. */
   info?: string | undefined
-  /** Of an empty search; default "No results found" (rule A2.24). */
+  /** Shown when a search finds nothing; default "No results found" (rule A2.24). */
   noResultText?: string | undefined
-  /** The value can be read and focused, not changed. */
+  /** The value can be focused but not changed. */
   isReadOnly?: boolean | undefined
   isLoading?: boolean | undefined
   disabled?: boolean | undefined
   id?: string | undefined
   className?: string | undefined
   onBlur?: FocusEventHandler<HTMLButtonElement> | undefined
-  /** The header, which takes the focus. */
+  /** Ref of the header, which receives the focus. */
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /**
- * A choice of one from a list (rules A2.22 to A2.24, A4.8, D88 and D89), opened under its header.
- *
- * `SelectField` is the platform's own select: for short lists in the widget, which has no need of this one's weight.
- * Three dots have no room for a label, a hint or an error: the label is their name.
+ * A select for one option (rules A2.22 to A2.24, A4.8, D88 and D89). For short lists in the widget use `SelectField`, a native
+ * and much smaller select. The three-dots variant has no visible label, hint or error; the label is its accessible name.
  */
 export function Select({
   label,

@@ -10,7 +10,7 @@ import { ServicePicture } from './service-picture.tsx'
 
 interface ServiceListProps {
   label: string
-  /** `ServiceCard`s; all get the height of the tallest. */
+  /** `ServiceCard`s, which all get the height of the tallest. */
   children: ReactNode
 }
 
@@ -27,19 +27,19 @@ export interface ServiceCardProps {
   pictureSrc?: string | undefined
   pictureLoading?: 'eager' | 'lazy' | undefined
   locationTypes: readonly LocationKind[]
-  /** Minutes. */
+  /** In minutes. */
   duration: number
   priceCents: number
   /** Seats of a group session; 1 or absent for a private service. */
   seats?: number | undefined
   isChosen: boolean
-  /** Pressed; the owner chooses the service, or lets it go when it was chosen. */
+  /** Called on click; the parent selects or deselects the service. */
   onToggle: () => void
-  /** The person is about to choose it (hover or focus): time to prefetch the next step. */
+  /** Called on hover and focus, to preload the next step. */
   onIntent?: (() => void) | undefined
 }
 
-/** A service in a list of which one can be chosen. */
+/** A selectable service in a list. */
 export function ServiceCard({
   name,
   pictureSrc,
@@ -61,7 +61,7 @@ export function ServiceCard({
         className={styles.card}
         aria-pressed={isChosen}
         onClick={({ detail }) => {
-          // Who double-clicks chooses, and does not let go again.
+          // The second click of a double click is ignored, so that it does not deselect.
           if (detail < 2) onToggle()
         }}
         onFocus={onIntent}
@@ -75,7 +75,7 @@ export function ServiceCard({
             <CheckIcon size={14} />
           </span>
         )}
-        {/* The spaces separate the words for screen readers; the layout does not show them. */}
+        {/* The blanks separate the words for screen readers; they are not visible. */}
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>{' '}
           <span className={styles.facts}>

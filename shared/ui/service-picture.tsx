@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 interface ServicePictureProps {
   src?: string | undefined
-  /** The first pictures on the screen load at once, the others when they come near. */
+  /** The first visible pictures are loaded at once, the others when they come near the viewport. */
   loading?: 'eager' | 'lazy' | undefined
 }
 
-/** Picture of a service, or a quiet landscape when there is none or it cannot be had. Fills what it is put in. */
+/** The picture of a service, or a placeholder when there is none or it fails to load. Fills its container. */
 export function ServicePicture({ src, loading = 'lazy' }: ServicePictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   if (src && src !== brokenSrc)
@@ -19,7 +19,7 @@ export function ServicePicture({ src, loading = 'lazy' }: ServicePictureProps) {
         loading={loading}
         decoding="async"
         onError={() => {
-          // Rule B8.9. The placeholder hides it from people, not from who looks for the cause.
+          // Logged for developers, because the placeholder hides the failure (rule B8.9).
           console.warn(`The picture ${src} could not be loaded`)
           setBrokenSrc(src)
         }}

@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Placeholders of a list that loads (spec A section 9). */
+/** Placeholders for a list that is loading (spec A section 9). */
 const placeholders = [0, 1, 2, 3]
 
 interface SkeletonProps {
@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = '12px' }: SkeletonProps) {
   return <span className={styles.bone} style={{ width, height }} />
 }
 
-/** Four service cards to come, of the real cards' size. */
+/** Placeholders for four service cards of the real size. */
 export function ServiceListSkeleton() {
   const t = useText('ui')
   return (
@@ -39,7 +39,7 @@ export function ServiceListSkeleton() {
   )
 }
 
-/** Four time slots to come, of the real slots' size. */
+/** Placeholders for four slots of the real size. */
 export function SlotListSkeleton() {
   const t = useText('ui')
   return (

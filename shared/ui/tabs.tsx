@@ -5,13 +5,13 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string> {
   id: Id
   label: ReactNode
-  /** A quiet number after the label. */
+  /** A number after the label in a secondary style. */
   count?: number | undefined
   isDisabled?: boolean | undefined
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** The accessible name of the tab bar. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
@@ -19,11 +19,11 @@ interface TabsProps<Id extends string> {
   variant?: 'segmented' | 'underlined' | undefined
   className?: string | undefined
   panelClassName?: string | undefined
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** A tab bar with the panel of the chosen tab. Arrow keys, Home and End move between tabs and choose at once. */
+/** A tab bar with the panel of the selected tab. Arrow keys, Home and End move between tabs and select at once. */
 export function Tabs<Id extends string>({
   label,
   tabs,

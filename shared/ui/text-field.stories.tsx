@@ -9,7 +9,7 @@ import { TimeField } from './time-field.tsx'
 
 const suffixes: Partial<Record<TextFieldVariant, string>> = { adjust: 'px' }
 
-/** Default, empty with a hint, error, success, read-only and disabled of one variant. */
+/** The states of a variant: default, empty with a hint, error, success, read-only and disabled. */
 function Variant({ variant }: { variant: TextFieldVariant }) {
   const word = useWords()
   const prefix = variant === 'wallet' ? '€' : undefined

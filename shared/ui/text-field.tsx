@@ -4,11 +4,10 @@ import { ControlBox, Field, type FieldFrame } from './field.tsx'
 import styles from './text-field.module.css'
 
 /**
- * How the field looks (rules A2.19 and D88); error and success are states of each.
- *
- * - `card`: of a payment card, taller, on raised ground, digits of one width.
- * - `adjust`: as small as its number, to adjust it in place; the label stands before it.
- * - `wallet`: an amount in a wallet, set at the end of a quiet line.
+ * The look of the field (rules A2.19 and D88); each has error and success states.
+ * - `card`: for a payment card, taller, raised, with tabular digits.
+ * - `adjust`: as small as its number, to edit it in place; the label is before it.
+ * - `wallet`: an amount at the end of a line.
  */
 export type TextFieldVariant = 'default' | 'card' | 'adjust' | 'wallet'
 
@@ -20,7 +19,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>,
   suffix?: ReactNode
 }
 
-/** One line of text. All attributes of `input` pass through, `ref` too, so form libraries can register it. */
+/** A single-line text field. All attributes of `input` and the ref are passed on, so that form libraries can register it. */
 export function TextField({
   label,
   hint,

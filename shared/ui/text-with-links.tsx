@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 
 interface TextWithLinksProps {
-  /** 'I agree to the [terms] and the [policy]' */
+  /** For example 'I agree to the [terms] and the [policy]'. */
   text: string
-  /** Where what stands in brackets leads, in order; it opens beside this page, so nothing here is lost. Undefined while it is not known. */
+  /** The link of each bracketed part in order, opened in a new tab. Undefined while it is unknown. */
   addresses: readonly (string | undefined)[]
 }
 
-/** A sentence of which some words are links, whatever their order in the sentence of a language is. */
+/** A sentence with links, whose position each language's text defines with brackets. */
 export function TextWithLinks({ text, addresses }: TextWithLinksProps) {
-  // Every second part stood in brackets.
+  // The odd parts were in brackets.
   return text.split(/\[([^\]]*)\]/).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>

@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { maskTimeEntry } from '#shared/time/local-time.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** Where the caret belongs after masking: behind as many digits as were before it. */
+/** The caret's position after masking: after the same number of digits as before. */
 export function caretAfterMask(typed: string, caret: number, masked: string): number {
   const digits = typed.slice(0, caret).replaceAll(/\D/g, '').length
   return Math.min(digits > 2 ? digits + 1 : digits, masked.length)
 }
 
 interface TimeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
-  /** What was typed so far, masked: '', '09', '09:3', '09:30'. */
+  /** The masked input so far: '', '09', '09:3', '09:30'. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A time of day, typed as HH:MM (rule A5.14): keeps digits only, sets the colon by itself. */
+/** A time of day, typed as HH:MM (rule A5.14): keeps digits only and inserts the colon. */
 export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ position: number }>()
 
-  // React moves the caret to the end when the mask changes what was typed.
+  // React moves the caret to the end when the mask changes the input.
   useLayoutEffect(() => {
     if (caret) input.current?.setSelectionRange(caret.position, caret.position)
   }, [caret])

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { AlertIcon, BellIcon, CloseIcon, InformationIcon, SuccessIcon, WarningIcon } from './icons.tsx'
 import styles from './toaster.module.css'
 
-/** Milliseconds that a toast stays (spec A section 9), not counting the time under the mouse or in focus. */
+/** Milliseconds that a toast stays (spec A section 9), paused while it is hovered or focused. */
 export const toastDuration = 3000
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'information' | 'default'
@@ -13,11 +13,11 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'information' | 'defau
 interface Words {
   title: string
   text?: string | undefined
-  /** What can still be done about it, such as undoing it; doing it closes the toast. */
+  /** An action such as undo; it closes the toast. */
   action?: { readonly label: string; readonly onAct: () => void } | undefined
 }
 
-/** An error may leave its title out: it says "Error". */
+/** The title of an error may be omitted; it is "Error" then. */
 export type Toast = (Words & { kind: Exclude<ToastKind, 'error'> }) | (Partial<Words> & { kind: 'error' })
 
 const icons = {
@@ -90,7 +90,7 @@ interface ToasterProps {
   children: ReactNode
 }
 
-/** Gives `useToast` to what it holds, and shows the toasts above everything, dialogs too. */
+/** Provides `useToast` to its children and shows the toasts above everything, including dialogs. */
 export function Toaster({ children }: ToasterProps) {
   const t = useText('ui')
   const [toasts, setToasts] = useState<readonly { id: number; toast: Toast }[]>([])
@@ -107,17 +107,17 @@ export function Toaster({ children }: ToasterProps) {
   const newest = toasts.at(-1)?.id
   useEffect(() => {
     const element = region.current
-    // Taking it away under the keyboard would lose the focus.
+    // Removing a focused toast would lose the focus.
     if (!element || element.contains(document.activeElement)) return
-    // Shown anew for each toast: the top layer keeps the order of arrival, and a dialog may have come in between.
-    // Where there is no top layer the toasts are simply there.
+    // Opened again for each toast, because a dialog that opened in between would cover it in the top layer. Browsers without
+    // popovers show the toasts in the page.
     element.togglePopover?.(false)
     element.togglePopover?.(newest !== undefined)
   }, [newest])
 
   function close(id: number) {
     setToasts((shown) => shown.filter((each) => each.id !== id))
-    // What was under the mouse or in focus is gone, and no event says so.
+    // A removed element sends no event for the end of hover or focus.
     setPaused(false)
   }
 

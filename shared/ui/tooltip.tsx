@@ -6,17 +6,17 @@ import { usePortalRoot } from './use-portal-root.ts'
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
 interface TooltipProps {
-  /** A few words; nothing that can be pressed. */
+  /** A short text without controls. */
   text: ReactNode
-  /** Moves to the opposite side where there is no room. */
+  /** The opposite side is used when there is no room. */
   side?: TooltipSide | undefined
-  /** Opens at a press too, for what has no other act: without a mouse there is no hover. */
+  /** Also opens on click, for elements without an action of their own, because touch screens have no hover. */
   opensOnPress?: boolean | undefined
-  /** A single element that can be focused. */
+  /** A single focusable element. */
   children: ReactElement
 }
 
-/** A hint at the pointer's rest or the keyboard's focus; on top unless told otherwise (rule A2.26). */
+/** A tooltip on hover and keyboard focus, above the element by default (rule A2.26). */
 export function Tooltip({ text, side = 'top', opensOnPress = false, children }: TooltipProps) {
   const id = useId()
   const { anchorRef, container } = usePortalRoot()

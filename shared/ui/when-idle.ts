@@ -1,6 +1,6 @@
 /**
- * Does something when the browser has nothing else to do, or a second later where it cannot say when that is (WebKit). What
- * comes back takes the wish back.
+ * Runs a function when the browser is idle, or after a second in browsers without `requestIdleCallback` (WebKit). Returns a
+ * function that cancels it.
  */
 export function whenIdle(work: () => unknown): () => void {
   if ('requestIdleCallback' in window) {

@@ -1,11 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
 
 export interface Boot {
-  /** Whose widget this is: start-up parameter `organization_id` (rule B1.7). Empty when the page was opened without. */
+  /** The organisation: start-up parameter `organization_id` (rule B1.7). Empty when the page was opened without it. */
   organizationId: string
-  /** The accent that the host page chose, '#0f5147'; else it is the organisation's. */
+  /** The accent colour of the host page, '#0f5147'; otherwise the organisation's is used. */
   colour: string | undefined
-  /** What the first screen shows, when the server sent it along with the page. */
+  /** The data of the first screen, if the server included it in the page. */
   catalogue: Output<'catalogue'> | undefined
 }
 

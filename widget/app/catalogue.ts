@@ -16,15 +16,15 @@ export interface Organisation {
   kind: OrganisationKind
   name: string
   tagline: string
-  /** IANA name; all wall times on the screen are its. */
+  /** IANA name; all local times on the screen are in this zone. */
   zone: string
   brandColour: string | undefined
   logoSrc: string | undefined
-  /** In the order in which the server wants them offered. */
+  /** In the order in which they are offered. */
   paymentOptions: readonly PaymentOption[]
 }
 
-/** A way to pay that the organisation takes, with the ways within it. */
+/** A payment method of the organisation with its payment options. */
 export interface PaymentOption {
   method: PaymentMethod
   channels: readonly PaymentChannel[]
@@ -60,11 +60,11 @@ export interface Package {
   name: string
   priceCents: number
   items: readonly { serviceId: string; name: string; credits: number }[]
-  /** Days that the credits can be used after the day of the purchase; null is for ever (rule D65). */
+  /** Days after the purchase on which credits can be used; null when they never expire (rule D65). */
   validityDays: number | null
 }
 
-/** What an organisation offers, in our words and in cents. */
+/** An organisation's offer in the widget's terms, with prices in cents. */
 export interface Catalogue {
   organisation: Organisation
   services: readonly Service[]
@@ -131,7 +131,7 @@ export const catalogueQuery = queryOptions({
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 
-/** What `catalogueQuery` answered, asked and read once for all screens. */
+/** The result of `catalogueQuery`, read once for all screens. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)
 
 export function useCatalogue(): Catalogue {

@@ -29,7 +29,7 @@ const failureOf = (promise: Promise<unknown>): Promise<AppError> =>
   )
 const tokensSent = () => server.requests.map(({ headers }) => headers.authorization)
 
-/** As another tab does it: the browser's storage changes, and this one may not have heard of it yet. */
+/** Stores a token like another tab would, without an event for this one. */
 const storeElsewhere = (token: string, user = noor) => {
   localStorage.setItem('token', token)
   localStorage.setItem('user', JSON.stringify(user))

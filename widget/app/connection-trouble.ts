@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
 
 function codeOf(failure: unknown): ErrorCode {
   if (!(failure instanceof AppError)) return 'network'
-  // Nobody is asked to try again what is tried again by itself.
+  // A timeout is retried automatically, so its text does not ask the customer to try again.
   return failure.code === 'timeout' ? 'unavailable' : failure.code
 }
 
@@ -27,7 +27,7 @@ function waitingMutation(mutations: MutationCache): ErrorCode | undefined {
   return waiting && codeOf(waiting.state.failureReason)
 }
 
-/** Why something on the screen waits for the server, which is asked again until it answers; undefined when nothing waits. */
+/** The error code of a request that is being retried for the current screen; undefined when there is none. */
 export function useConnectionTrouble(): ErrorCode | undefined {
   const client = useQueryClient()
   const queries = client.getQueryCache()

@@ -1,7 +1,7 @@
 /**
- * Keeps the second half of a double click from what has come under the pointer meanwhile: whoever double-clicks "First free
- * time" must not also press the button of the screen that it leads to, and book. A link leads on once, so that one step
- * back is enough; on one and the same button each click counts.
+ * Ignores the second half of a double click when another element is under the pointer by then: a double click on "First free
+ * time" must not also press the book button of the next screen. A link is followed once, so that one step back is enough. On
+ * the same button each click counts.
  */
 export function keepDoubleClicksTogether(page: Document): void {
   let first: Element | null = null

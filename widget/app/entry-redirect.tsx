@@ -2,7 +2,10 @@ import { Navigate } from 'react-router-dom'
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { useWidgetNavigation } from './use-widget-navigation.ts'
 
-/** The first screen; or the booking that a mail's link names, `?appointmentId=…[&action=answer|reschedule|cancel]`. */
+/**
+ * Redirects to the first screen, or to the booking that a mail's link names:
+ * `?appointmentId=…[&action=answer|reschedule|cancel]`.
+ */
 export function EntryRedirect() {
   const { selection, addressOf } = useWidgetNavigation()
   const { bookingId } = selection

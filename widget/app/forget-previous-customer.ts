@@ -5,7 +5,7 @@ import { session } from './session.ts'
 
 const mayBePersonal = ({ queryKey }: Query): boolean => queryKey[0] !== catalogueQuery.queryKey[0]
 
-/** When somebody else logs in, in this tab or another, nothing that the one before saw is shown or used any more. */
+/** Clears the cached data of the previous customer when somebody else logs in, in this tab or another. */
 export function useForgetPreviousCustomer(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Keeps the field that is typed into in sight when a phone's keyboard takes its half of the screen. The page gives way
- * (`interactive-widget` in its own head, the loader's panel in another's); what is scrolled inside it is brought along here.
+ * Keeps the focused field visible when a phone's on-screen keyboard opens. The page shrinks (`interactive-widget` in its head,
+ * or the loader's panel in a host page); this scrolls the field into view.
  */
 export function keepFieldInSight(own: Window): void {
   const bring = () => {

@@ -11,8 +11,8 @@ import { storage } from './storage.ts'
 import { loadTexts } from './texts.ts'
 
 /**
- * Changes the language of everything on the screen; what was typed and chosen stays, because nothing is left. The choice
- * is kept (rule B9.1). Without a connection it is tried again until the texts are there.
+ * Changes the language without leaving the screen, so that input and selection stay. The choice is stored (rule B9.1). Without
+ * a connection it retries until the texts are loaded.
  */
 export function useLanguageSwitch(): (locale: Locale) => void {
   const { i18n } = useTranslation()
@@ -31,8 +31,8 @@ export function useLanguageSwitch(): (locale: Locale) => void {
 }
 
 /**
- * Keeps the address in the language on the screen (rules B2.1 and B2.2), also when the back button leads to one from
- * before the language was changed. Query, fragment and what the history keeps beside them stay.
+ * Keeps the URL in the current language (rules B2.1 and B2.2), also after the back button leads to an address from before a
+ * change of language. Query, fragment and history state are kept.
  */
 export function useLocalAddress(): void {
   const locale = useLocale()

@@ -4,18 +4,18 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
   Screen: (props: Props) => ReactNode
-  /** Fetches the screen's code ahead of the tap that needs it. */
+  /** Loads the screen's code ahead of its use. */
   prepare: () => void
 }
 
 const pauseBetweenTries = 1000
 
-/** Milliseconds after which code that the server no longer has means that a new version was put in place. */
+/** Milliseconds after the page's load from which a missing code file means that a new version was deployed. */
 const oldEnoughToReload = 10_000
 
 /**
- * A screen with code of its own. Code that cannot be fetched is asked for again until the server is back; where the server
- * is there but the code is not, the page is older than the product, and loads anew at the same address.
+ * A screen in a code chunk of its own. A failed load is retried while the server cannot be reached. If the server answers but
+ * the file is missing, a new version was deployed, and the page is reloaded at the same address.
  */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +37,7 @@ export function lazyScreen<Props extends object = object>(
   return { Screen: Part, prepare }
 }
 
-/** Fetches what the next tap needs once the screen that offers it stands, and the browser has nothing else to do. */
+/** Preloads what the next step needs when the screen is rendered and the browser is idle. */
 export function usePrepare(prepare: (() => void) | undefined): void {
   useEffect(() => prepare && whenIdle(prepare), [prepare])
 }

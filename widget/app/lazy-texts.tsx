@@ -5,16 +5,16 @@ import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { addTextSource, type TextSource } from './texts.ts'
 
-/** The language on the screen. */
+/** The current language. */
 function pageLocale(): Locale {
   const { lang } = document.documentElement
   return isLocale(lang) ? lang : defaultLocale
 }
 
 /**
- * A screen with texts of its own, for which the first screen does not wait. Code and texts load side by side:
- * `lazyScreen(async () => screenWithTexts(import('./x.tsx').then(({ X }) => X), xTexts))`. When the language changes
- * meanwhile, they come with all others.
+ * A screen with texts of its own, which the first screen does not load. Code and texts load in parallel: `lazyScreen(async ()
+ * => screenWithTexts(import('./x.tsx').then(({ X }) => X), xTexts))`. After a change of language they are loaded with all
+ * others.
  */
 export async function screenWithTexts(screen: Promise<ComponentType>, source: TextSource): Promise<ComponentType> {
   addTextSource(source)
@@ -39,7 +39,7 @@ export async function screenWithTexts(screen: Promise<ComponentType>, source: Te
     const { i18n } = useTranslation()
     const locale = useLocale()
     const texts = loaded.get(locale) ?? use(load(locale))
-    // Before anything below asks for one of them; to add them twice changes nothing.
+    // Added before the children render; adding texts twice has no effect.
     addTexts(i18n, locale, texts)
     return <Screen />
   }

@@ -36,7 +36,7 @@ describe('B1.6: messages to the host page', () => {
     say({ action: 'inplan_host', open: true })
     say({ action: 'inplan_host', open: true })
     expect(post.mock.calls).toEqual([[open, hostOrigin]])
-    // The cross in the widget: the page closes the panel and says so.
+    // The close button in the widget: the host page closes the panel and confirms it.
     line.post('close')
     say({ action: 'inplan_host', open: false })
     expect(post.mock.calls).toEqual([

@@ -1,34 +1,33 @@
-/** What the widget tells the page around it, and all that it tells: never a token, never a person's data. */
+/** All messages from the widget to the host page. They never contain a token or personal data. */
 export type WidgetMessage = { action: 'update_widget' } & (
   | { button: 'open' | 'close' }
-  /** Of an inline widget: pixels that it needs. */
+  /** The height in pixels that an inline widget needs. */
   | { height: number }
-  /** Of an inline widget: another screen begins, at its top. */
+  /** An inline widget shows another screen, whose top should be visible. */
   | { isNewScreen: true }
 )
 
-/** The loader script's greeting; its origin is the only one that the widget ever posts to (threat W2). */
+/** The loader script's greeting. Its origin is the only one that the widget posts messages to (threat W2). */
 export const greeting = 'inplan_host'
 
-/** How the widget stands in its page: as the page itself, in a panel that can be closed, or in the page's own text. */
+/** How the widget is displayed: as a page of its own, in a panel that can be closed, or inline in a host page. */
 export type Layout = 'page' | 'panel' | 'inline'
 
 export interface ParentWindow {
   layout: Layout
-  /** Whether the widget stands in a panel of another page, which can be closed. */
+  /** Whether the widget is in a panel of a host page, which can be closed. */
   isEmbedded: boolean
-  /** Tells the page that the widget opens or closes (rule B1.6). Waits for the greeting when it has not come yet. */
+  /** Tells the host page that the widget opens or closes (rule B1.6). Messages before the greeting are queued. */
   post: (button: 'open' | 'close') => void
-  /** Tells the page what an inline widget needs. */
+  /** Tells the host page the size of an inline widget. */
   tell: (content: { height: number } | { isNewScreen: true }) => void
 }
 
 /**
- * The line to the page around the widget. It opens when the parent window itself greets: from then on messages go to
- * that exact origin. A page that does not greet (a plain iframe) hears nothing.
- *
- * The greeting comes again whenever the page itself opens or closes the panel, and says so: that is passed on as well, so
- * that a page which listens hears of each opening and each closing once, whoever did it.
+ * The connection to the host page. It opens when the parent window sends a greeting; from then on messages go to exactly that
+ * origin. A page without the loader script (a plain iframe) gets no messages. The greeting is repeated whenever the host page
+ * opens or closes the panel. It is reported as well, so that listeners hear of each opening and closing once, whoever caused
+ * it.
  */
 export function listenToParent(own: Window, parent: Window = own.parent): ParentWindow {
   const waiting: WidgetMessage[] = []
@@ -46,7 +45,7 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
   }
 
   own.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // A page in a sandbox has no origin to speak to.
+    // A sandboxed page has no origin to post to.
     if (event.source !== parent || parent === own || event.origin === 'null' || !isGreeting(event.data)) return
     origin = event.origin
     for (const message of waiting.splice(0)) parent.postMessage(message, origin)
@@ -75,8 +74,8 @@ const isGreeting = (data: unknown): data is Greeting =>
   typeof data === 'object' && data !== null && 'action' in data && data.action === greeting
 
 /**
- * Escape puts the panel away, as the host page's own key would if the focus were there. Nothing is reset: the choice
- * stands when the panel is opened again. What is open inside the widget closes first.
+ * Escape closes the panel, as in the host page. The selection is kept for the next opening. Open dialogs in the widget close
+ * first.
  */
 export function closeOnEscape(own: Window, parent: ParentWindow): void {
   own.addEventListener('keydown', (event) => {

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 
 const defaults = createQueryClient().getDefaultOptions()
 
-/** Calls an option that may be a function. */
+/** Evaluates an option that may be a function. */
 const ask = (option: unknown, ...values: unknown[]): unknown =>
   typeof option === 'function' ? (option as (...values: unknown[]) => unknown)(...values) : option
 

@@ -2,11 +2,11 @@ import { call } from './client.ts'
 import { session } from './session.ts'
 
 /**
- * Exchanges the token for a new one when it is a day old, once a visit (rule D110). One tab asks at a time, and the others
- * hear of it by the browser's storage.
+ * Renews the token if it is a day old, once per visit (rule D110). One tab does so at a time; others read the result from
+ * storage.
  */
 export async function renewSession(): Promise<void> {
-  // Only pages with HTTPS have locks; two tabs that ask at once both get a token that works.
+  // Locks exist on HTTPS pages only. Without them, two tabs may both renew, and both tokens work.
   if ('locks' in navigator) await navigator.locks.request('inplan-session', renew)
   else await renew()
 }

@@ -45,7 +45,7 @@ test('an inline widget grows at once, and shrinks when that lasts', () => {
   grow(700.2)
   grow(700.2)
   expect(heights).toEqual([701])
-  // The next screen is short while it loads, and higher when it is there.
+  // The next screen is short while it loads and grows later.
   grow(300)
   vi.advanceTimersByTime(299)
   grow(900)
@@ -54,7 +54,7 @@ test('an inline widget grows at once, and shrinks when that lasts', () => {
   grow(400)
   vi.advanceTimersByTime(300)
   expect(heights).toEqual([701, 900, 400])
-  // Nothing is shown at all where the frame is hidden.
+  // A hidden frame has no height.
   grow(0)
   grow(100)
   end()

@@ -1,9 +1,12 @@
 import type { ParentWindow } from './parent-window.ts'
 
-/** Milliseconds for which less is needed before the place is given back: a screen that loads is short for a moment. */
+/** Milliseconds before a smaller height is reported, because a screen is short while it loads. */
 const shrinkAfter = 300
 
-/** Tells the page around an inline widget how high the content is: more at once, less when that lasts. Returns what ends it. */
+/**
+ * Reports the content's height to the host page of an inline widget: an increase at once, a decrease after a delay. Returns a
+ * function that stops it.
+ */
 export function reportHeightToHost(content: HTMLElement, { tell }: ParentWindow): () => void {
   let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,9 +1,9 @@
-/** A payment that the customer comes back from: what the provider put into the address (rule B2.8). */
+/** The payment that a customer returns from, as in the URL parameters of the provider (rule B2.8). */
 export interface ReturnedPayment {
   paymentIntentId: string
-  /** Kept in memory only, so absent after a reload (threat W4). */
+  /** Kept in memory only, so it is absent after a reload (threat W4). */
   clientSecret: string | undefined
-  /** What the address claims; the server knows better (threat W5). */
+  /** The result that the URL claims; only the server's is trusted (threat W5). */
   redirectStatus: string | undefined
 }
 
@@ -11,14 +11,14 @@ const secretParameter = 'payment_intent_client_secret'
 
 declare global {
   interface Window {
-    /** The address's secret, from the page's first script to the first reader here. */
+    /** The secret from the URL, stored here by the page's first script until it is read. */
     inplanReturn?: string | undefined
   }
 }
 
 /**
- * Takes the secret out of the address and out of the page. The page's own first script did so before anything was asked
- * for; where that script did not run, this does.
+ * Removes the secret from the URL and from the window. Normally the page's first script has done so before any request; this
+ * covers the case that it did not run.
  */
 export function takeSecret(own: Window): string | undefined {
   const { history, inplanReturn, location } = own
@@ -36,7 +36,7 @@ const intentOf = (search: string): string | undefined => new URLSearchParams(sea
 
 const arrived = { paymentIntentId: intentOf(window.location.search), clientSecret: takeSecret(window) }
 
-/** The payment that the address names; undefined when it names none. A secret belongs to the payment it came with. */
+/** The payment in the URL; undefined when there is none. The secret is used for that payment only. */
 export function returnedPayment(search = window.location.search): ReturnedPayment | undefined {
   const paymentIntentId = intentOf(search)
   if (paymentIntentId === undefined) return undefined

@@ -7,18 +7,21 @@ import { useCatalogue } from './catalogue.ts'
 import { useWidgetNavigation, type LoginState } from './use-widget-navigation.ts'
 import { session, useSession } from './session.ts'
 
-/** Screens for whoever is logged in (rule B2.5). The log-in leads back to what was asked for, with the query as it was. */
+/** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
 export function LoggedInOnly() {
   const { addressOf, path } = useWidgetNavigation()
   const current = useSession()
   const [wasLoggedIn] = useState(current !== undefined)
   if (current) return <Outlet />
-  // Who logs out here is done here; a log-in is for who wanted to stay.
+  // After a log-out on such a screen the customer goes to the first screen instead of the log-in.
   if (wasLoggedIn && session.hasLoggedOut()) return <Navigate to={addressOf('/')} replace />
   return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />
 }
 
-/** Screens for everybody (rule B6.1). An act that is refused because a token ran out leads to the log-in, and back here. */
+/**
+ * Screens for everybody (rule B6.1). If an action is refused because the token expired, the log-in is shown and leads back
+ * here.
+ */
 export function OpenToAll() {
   const { go, path } = useWidgetNavigation()
   const mutations = useQueryClient().getMutationCache()
@@ -35,7 +38,7 @@ export function OpenToAll() {
   return <Outlet />
 }
 
-/** Screens of an organisation with a team (rules B2.6 and B6.3). */
+/** Guards screens for organisations with several specialists (rules B2.6 and B6.3). */
 export function BusinessOnly() {
   const { addressOf } = useWidgetNavigation()
   const { organisation } = useCatalogue()

@@ -15,7 +15,7 @@ import { WidgetRoutes } from './routes.tsx'
 import { session } from './session.ts'
 import { texts } from './texts-en.ts'
 
-// Screens and the code that talks to the server are fetched when they are needed.
+// Screens and the API client are loaded on demand, which can take a while.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -23,7 +23,7 @@ const noor = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '
 const logIn = { token: 't', user: noor }
 
 let server: FakeHttpServer
-/** The paths of the screens that were on, below the base. */
+/** The paths of the visited screens, below the base. */
 let been: string[]
 
 beforeEach(() => {

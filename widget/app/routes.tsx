@@ -7,10 +7,10 @@ import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { ScreensContext } from './use-screens.ts'
 
-/** The specification spells the first letter of this path in Cyrillic (rule B2.3); people type the Latin one. */
+/** The specification writes the first letter of this path in Cyrillic (rule B2.3); people type the Latin one. */
 const checkoutPaths = ['checkout', '\u0441heckout']
 
-/** Every route of rule B2.3, below the locale and without it. */
+/** Every route of rule B2.3, with and without a locale. */
 const routes = createRoutesFromElements(
   <Route path="/en?">
     <Route element={<OpenToAll />}>
@@ -47,7 +47,10 @@ const routes = createRoutesFromElements(
 
 const firstSegmentOf = (path: string): string => path.split('/').find(Boolean)?.toLowerCase() ?? ''
 
-/** The routes that a path with this first segment can be of: the router weighs all that it gets, at each step anew. */
+/**
+ * The routes that can match a path's first segment. It keeps navigation fast, because the router checks every route at each
+ * step.
+ */
 const candidatesFor = (segment: string, all: readonly RouteObject[]): RouteObject[] =>
   all.flatMap((route) => {
     if (route.children) return { ...route, children: candidatesFor(segment, route.children) }
@@ -62,7 +65,7 @@ export function WidgetRoutes() {
   return <ScreensContext value={screens}>{route}</ScreensContext>
 }
 
-/** A path that is not encoded well is taken as it stands, and found nowhere. */
+/** Decodes a path; an invalid encoding is kept and matches no route. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

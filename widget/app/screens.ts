@@ -5,7 +5,7 @@ import { screenWithTexts } from './lazy-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
 import { paymentTexts } from './payment/payment-texts.ts'
 
-/** The screens that load when they are needed, or a little before. Home comes with the first load. */
+/** Screens that are loaded on demand. The home screen is part of the first load. */
 export const screens = {
   serviceLocation: lazyScreen(async () => (await import('../features/location/location-screen.tsx')).LocationScreen),
   team: lazyScreen(async () => (await import('../features/team/service-team-screen.tsx')).ServiceTeamScreen),

@@ -6,7 +6,7 @@ type LoginAnswer = Output<'login'>
 
 export type User = LoginAnswer['user']
 
-/** Logged in means that a token is stored (rule B4.3). */
+/** A customer is logged in when a token is stored (rule B4.3). */
 export interface Session {
   token: string
   user: User
@@ -16,17 +16,17 @@ export interface SessionStore {
   current: () => Session | undefined
   subscribe: (listener: () => void) => () => void
   logIn: (answer: LoginAnswer) => void
-  /** Ends it because the customer wants that. */
+  /** Ends the session on the customer's request. */
   logOut: () => void
-  /** Ends it because the server no longer takes the token. */
+  /** Ends the session because the server rejected the token. */
   expire: () => void
-  /** Whether the last session was ended here by the customer. */
+  /** Whether the customer ended the last session here. */
   hasLoggedOut: () => boolean
-  /** Takes over what another tab has stored: its log-in, its log-out, its newer token. */
+  /** Reads what another tab has stored: a log-in, a log-out, a newer token. */
   readAgain: () => void
 }
 
-/** The customer's session over the key store: token and user under their own keys (rule B3.1). */
+/** The customer's session in the key store, with separate keys for token and user (rule B3.1). */
 export function sessionStore(keys: KeyStore): SessionStore {
   const listeners = new Set<() => void>()
   let session = readSession(keys)
@@ -67,7 +67,7 @@ function readSession(keys: KeyStore): Session | undefined {
   return token && user ? { token, user } : undefined
 }
 
-/** A stored text that is not a user, because another page wrote it, counts as none. */
+/** A stored text that is not a valid user counts as none. */
 function readUser(text: string | undefined): User | undefined {
   try {
     const user = JSON.parse(text ?? 'null') as Partial<User> | null
@@ -78,7 +78,7 @@ function readUser(text: string | undefined): User | undefined {
   }
 }
 
-/** The browser tells a tab what another one stored; a key of `null` means that all of it was erased. */
+/** Handles storage events of other tabs. A key of `null` means that everything was deleted. */
 export function followOtherTabs(own: Window, store: SessionStore): void {
   own.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'token' || key === 'user') store.readAgain()

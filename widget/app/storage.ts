@@ -1,17 +1,16 @@
-/** Everything that the widget keeps in the browser (rule B9.12). */
+/** All keys that the widget stores in the browser (rule B9.12). */
 export type StoredKey = 'token' | 'user' | 'language'
 
 export interface KeyStore {
   read: (key: StoredKey) => string | undefined
-  /** `undefined` removes the key. */
+  /** `undefined` deletes the key. */
   write: (key: StoredKey, value: string | undefined) => void
 }
 
 /**
- * A key store over the browser's own, which may be blocked, full or partitioned (threat W3): then it keeps the values in
- * memory, and the visit goes on as if nothing had happened.
- *
- * @param find reads the browser's store; reading the property alone throws where storage is blocked.
+ * A key store over the browser's storage. If that is blocked, full or partitioned (threat W3), values are kept in memory
+ * instead.
+ * @param find returns the browser's store; even reading that property throws where storage is blocked
  */
 export function keyStore(find: () => Storage): KeyStore {
   const memory = new Map<StoredKey, string | undefined>()

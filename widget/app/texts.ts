@@ -1,10 +1,10 @@
 import type { Texts } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** Where the texts of a part of the widget come from, in each language. */
+/** The texts of a part of the widget, as dynamic imports by language. */
 export type TextSource = Record<Locale, () => Promise<Texts>>
 
-/** What every visit needs. */
+/** The texts that every visit needs. */
 const first: TextSource = {
   en: async () => (await import('./texts-en.ts')).texts,
   nl: async () => (await import('./texts-nl.ts')).texts,
@@ -12,10 +12,10 @@ const first: TextSource = {
 
 const sources = new Set([first])
 
-/** From now on these texts are among those of the page. */
+/** Adds texts that are loaded with the page from now on. */
 export const addTextSource = (source: TextSource): void => void sources.add(source)
 
-/** The texts of one language, of all parts that are in use; only that language is loaded. */
+/** Loads the texts of one language for all parts in use. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
   const parts = await Promise.all([...sources].map((source) => source[locale]()))
   return Object.assign({}, ...parts) as Texts

@@ -6,16 +6,19 @@ import { slotsKey } from './booking/slot-queries.ts'
 import { catalogueQuery } from './catalogue.ts'
 import { customerQueryKey } from './own-bookings/customer-query-key.ts'
 
-/** Every change of a booking changes slots: so a customer hears of their own bookings without a stream that says whose. */
+/**
+ * Every change of a booking also changes slots. Customers therefore learn about their own bookings from the public stream,
+ * which does not say whose booking it was.
+ */
 const keysOfTopic: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   slots: [slotsKey, customerQueryKey],
   catalogue: [catalogueQuery.queryKey],
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const pauseAfterRefusal = 5000
 
-/** Hears at once when slots or services change, and fetches what is on the screen anew. */
+/** Subscribes to changes of slots and services and refetches the visible data. */
 export function useLiveChanges(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useLiveChanges(): void {
   }, [client])
 }
 
-/** Follows a stream of changes; after an interruption everything in it may have changed. Returns what ends it. */
+/** Subscribes to a change stream. After an interruption all topics count as changed. Returns a function that unsubscribes. */
 function listen(address: string, onChange: (topics: readonly string[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasInterrupted = false
@@ -45,7 +48,7 @@ function listen(address: string, onChange: (topics: readonly string[]) => void):
     })
     source.addEventListener('error', () => {
       wasInterrupted = true
-      // The browser reconnects by itself after a lost connection, but gives up after an answer such as a proxy's 502.
+      // The browser reconnects after a lost connection, but gives up after an answer such as a proxy's 502.
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(() => {
         stream = connect()

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The screens that another screen leads to, and whose code it fetches ahead of the tap. */
+/** The screens that another screen links to and preloads. */
 type NextScreen =
   | 'booking'
   | 'checkout'
@@ -16,7 +16,7 @@ type NextScreen =
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>>
 
-/** Given by the routes, which know every screen. A screen that imported another one would be part of an import circle. */
+/** Provided by the routes, which know every screen. Importing screens from each other would create an import circle. */
 export const ScreensContext = createContext<NextScreens | undefined>(undefined)
 
 /** @throws Error outside the routes */

@@ -6,25 +6,25 @@ import { localPath, pathBelowLocale } from './locale.ts'
 
 type Address = Pick<Path, 'pathname' | 'search'>
 
-/** What the router keeps beside the account screens' addresses, also over a reload. */
+/** The history state of the account screens, which survives a reload. */
 export interface LoginState {
-  /** Where the customer wanted to go when the log-in came between, a path below the locale: '/bookings/1'. */
+  /** The path that the customer wanted when the log-in was needed, below the locale: '/bookings/1'. */
   wanted: string
 }
 
 export interface WidgetNavigation {
-  /** This screen's path below the locale, such as '/timeslot'. */
+  /** The current screen's path below the locale, such as '/timeslot'. */
   path: string
-  /** What the query string says was chosen. */
+  /** The selection in the query string. */
   selection: Selection
-  /** A screen's address with the query string of this one (rule B2.1), changed as asked. */
+  /** A screen's address with the current query string (rule B2.1), optionally changed. */
   addressOf: (path: string, change?: Partial<Selection>) => Address
   go: (path: string, change?: Partial<Selection>, options?: { replace?: boolean; state?: unknown }) => void
-  /** Changes the selection on the screen as it is; the back button skips it. */
+  /** Changes the selection without a history entry. */
   select: (change: Partial<Selection>) => void
 }
 
-/** Ways through the widget: paths below the locale, such as '/timeslot'. */
+/** Navigation in the widget. Paths are below the locale, such as '/timeslot'. */
 export function useWidgetNavigation(): WidgetNavigation {
   const locale = useLocale()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Pixels that a dialog gets, however little of the widget is in sight; less only where the widget itself is lower. */
+/** Minimum height of a dialog in pixels, unless the widget itself is lower. */
 const least = 420
 
 interface Sight {
@@ -6,15 +6,15 @@ interface Sight {
   height: number
 }
 
-/** Where a dialog goes in a widget of a height, of which a part is in sight. */
+/** The area for a dialog in a widget of which only a part is visible. */
 export function visibleAreaFor(inSight: Sight, whole: number): Sight {
   const height = Math.min(whole, Math.max(inSight.height, least))
   return { top: Math.min(inSight.top, whole - height), height }
 }
 
 /**
- * An inline widget is as high as its content, so that its middle may be far from where the customer looks: tells the styles,
- * whenever a dialog opens, which part of it is in sight. Returns what ends it.
+ * An inline widget is as high as its content, so its centre may be off-screen. When a dialog opens, the visible area is
+ * written to CSS variables. Returns a function that stops it.
  */
 export function keepDialogsVisible({ documentElement: root }: Document): () => void {
   const sight = new IntersectionObserver(([entry]) => {

@@ -19,7 +19,7 @@ interface WidgetProps {
   queryClient: QueryClient
 }
 
-/** The widget with everything around it. */
+/** The widget with all its providers. */
 export function Widget({ i18n, queryClient }: WidgetProps) {
   return (
     <TextProvider i18n={i18n}>
@@ -42,8 +42,8 @@ export function Widget({ i18n, queryClient }: WidgetProps) {
 }
 
 /**
- * Gives the catalogue to all that it holds, in the organisation's colour or the host page's, and keeps its data fresh.
- * Suspends only when the catalogue did not come with the page.
+ * Provides the catalogue in the organisation's or the host page's colour, and keeps it up to date. Suspends only when the page
+ * did not include the catalogue.
  */
 function Branded({ children }: { children: ReactNode }) {
   const { data: catalogue } = useSuspenseQuery(catalogueQuery)
@@ -57,7 +57,7 @@ function Branded({ children }: { children: ReactNode }) {
   return <CatalogueContext value={catalogue}>{children}</CatalogueContext>
 }
 
-/** An inline widget tells its page that another screen begins, so that its top comes into sight. */
+/** Tells the host page of an inline widget that another screen is shown, so that it scrolls to its top. */
 function ScreenNews() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

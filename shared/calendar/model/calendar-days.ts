@@ -8,12 +8,12 @@ import {
 } from '#shared/time/local-date.ts'
 import { traitsOf, type CalendarStyle, type CalendarView } from './calendar-style.ts'
 
-/** The seven days of a day's week, from Monday (rule A2.10). */
+/** The seven days of a date's week, starting on Monday (rule A2.10). */
 export function weekDays(day: LocalDate): LocalDate[] {
   return consecutiveDates(startOfWeek(day), 7)
 }
 
-/** Six weeks that hold a day's month, with the days around it: always six, so that the page below does not jump. */
+/** Six weeks that contain a date's month. Always six, so that the content below does not move. */
 export function monthGrid(day: LocalDate): LocalDate[][] {
   const first = startOfWeek(startOfMonth(day))
   return [0, 7, 14, 21, 28, 35].map((offset) => consecutiveDates(addDays(first, offset), 7))
@@ -23,7 +23,7 @@ export function isSameMonth(a: LocalDate, b: LocalDate): boolean {
   return startOfMonth(a) === startOfMonth(b)
 }
 
-/** The weeks on the screen. */
+/** The visible weeks. */
 export function visibleWeeks(view: CalendarView, activeDay: LocalDate): LocalDate[][] {
   return view === 'month' ? monthGrid(activeDay) : [weekDays(activeDay)]
 }
@@ -33,7 +33,7 @@ export function isDayAvailable(style: CalendarStyle, day: LocalDate, availableDa
   return traitsOf(style).marksAvailableDays && availableDates.includes(day)
 }
 
-/** Whether a click on a day chooses it (rules A4.7 and A5.19). */
+/** Whether a click on a day selects it (rules A4.7 and A5.19). */
 export function canPickDay(
   style: CalendarStyle,
   day: LocalDate,
@@ -48,12 +48,12 @@ export function canPickDay(
 const earliest = (dates: readonly LocalDate[]): LocalDate | undefined =>
   dates.reduce<LocalDate | undefined>((first, date) => (first === undefined || date < first ? date : first), undefined)
 
-/** The day that a slot picker opens with. The dates may come in any order. */
+/** The first day that a slot picker opens with. The dates may be unsorted. */
 export function firstAvailableDay(availableDates: readonly LocalDate[], today: LocalDate): LocalDate | undefined {
   return earliest(availableDates.filter((date) => date >= today))
 }
 
-/** What a day without slots offers instead (rule A2.14): the next available date, or the first one before it, from today on. */
+/** The suggestion on a day without slots (rule A2.14): the next available date, else the last one before it, from today on. */
 export function nextAvailableDay(
   availableDates: readonly LocalDate[],
   activeDay: LocalDate,
@@ -71,17 +71,16 @@ export function nextAvailableDay(
   )
 }
 
-/** A key's way through the days. */
+/** The effect of a key on the active day. */
 export interface DayMove {
   readonly day: LocalDate
-  /** Whether the key asks for another week or month, even where the day can be seen already. */
+  /** Whether the key asks for another week or month, even if the new day is visible already. */
   readonly turnsPage: boolean
 }
 
 /**
- * Where a key leads in a grid of days, by the WAI-ARIA grid pattern; undefined for other keys.
- *
- * Arrows move by a day or a week, Home and End to Monday and Sunday, Page Up and Page Down by what the view shows.
+ * The day that a key leads to in a grid of days, by the WAI-ARIA grid pattern; undefined for other keys. Arrows move by a day
+ * or a week, Home and End to Monday and Sunday, Page Up and Page Down by the visible period.
  */
 export function dayMove(key: string, day: LocalDate, view: CalendarView): DayMove | undefined {
   const within = (target: LocalDate): DayMove => ({ day: target, turnsPage: false })

@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
 import type { CalendarView } from './calendar-style.ts'
 
-/** Where the calendar stands. The visible week and month are those of the active day. */
+/** The calendar's view and active day. The visible week and month are those of the active day. */
 export interface CalendarState {
   readonly view: CalendarView
   readonly activeDay: LocalDate
@@ -16,10 +16,13 @@ export type CalendarAction =
   | { readonly type: 'pickSlot'; readonly slotId: string }
   | { readonly type: 'toggleView' }
   | { readonly type: 'showView'; readonly view: CalendarView }
-  /** Midnight has passed. */
+  /** Sent after midnight. */
   | { readonly type: 'beginDay'; readonly today: LocalDate }
 
-/** Whether the current month (month view) or the current week or an earlier one (week view) is shown (rule A2.11). */
+/**
+ * Whether "previous" is disabled: for the current month (month view), or the current week and earlier ones (week view) (rule
+ * A2.11).
+ */
 export function isPreviousDisabled({ view, activeDay, today }: CalendarState): boolean {
   const startOf = view === 'month' ? startOfMonth : startOfWeek
   return startOf(activeDay) <= startOf(today)
@@ -29,18 +32,17 @@ function moved({ view, activeDay }: CalendarState, direction: 1 | -1): LocalDate
   return view === 'month' ? addMonthsClamped(activeDay, direction) : addDays(activeDay, 7 * direction)
 }
 
-/** Another day has other slots, so the chosen slot goes (rule A4.3). */
+/** Changes the active day and clears the selected slot (rule A4.3). */
 function onDay(state: CalendarState, activeDay: LocalDate): CalendarState {
   return { ...state, activeDay, activeSlotId: undefined }
 }
 
 /**
- * The calendar's transitions.
- *
- * - Next and previous move the active day by a month or a week, by the view (rule A4.2): 31 January → 28 February.
- * - Previous stops at the current period (rule A2.11), and lands on today rather than before it: from Monday the 17th,
- *   with today Wednesday the 12th, it goes to the 12th and not to the 10th.
- * - A picked day becomes active and lets the chosen slot go, also when it was active already (rule A4.3).
+ * The reducer of the calendar.
+ * - Next and previous move the active day by a month or a week, depending on the view (rule A4.2): 31 January → 28 February.
+ * - Previous stops at the current period (rule A2.11), and at today rather than before it: from Monday the 17th, with today
+ *   Wednesday the 12th, it goes to the 12th and not to the 10th.
+ * - A picked day becomes active and clears the selected slot, even if it was active already (rule A4.3).
  */
 export function reduceCalendar(state: CalendarState, action: CalendarAction): CalendarState {
   switch (action.type) {

@@ -3,19 +3,19 @@ export type CalendarStyle = 'default' | 'widget' | 'dashboard' | 'reschedule'
 
 export type CalendarView = 'week' | 'month'
 
-/** Below 768 px, from there to 1023, and from 1024 on (rule A9.1). */
+/** Below 768 px, up to 1023 px, and from 1024 px (rule A9.1). */
 export type ScreenSize = 'mobile' | 'tablet' | 'wide'
 
 export interface StyleTraits {
-  /** Whether a person may see a whole month; else the view is always the week (rule A2.4). */
+  /** Whether there is a month view; otherwise the view is always the week (rule A2.4). */
   readonly hasMonthView: boolean
-  /** Where a person changes the view, if anywhere (rules A2.3 and A2.7). */
+  /** Where the view is switched (rules A2.3 and A2.7). */
   readonly viewSwitch: 'toggle' | 'month label' | 'none'
   /** Rule A2.12. */
   readonly showsSlots: boolean
   /** Whether days with slots are marked (rule A4.5). */
   readonly marksAvailableDays: boolean
-  /** `any` day, those `from today` on, or only `available` ones from today on (rule A4.7). */
+  /** The days that can be selected: any, from today on, or available ones from today on (rule A4.7). */
   readonly pickableDays: 'any' | 'from today' | 'available'
   /** Rule A2.13. */
   readonly showsDurationAndPrice: boolean
@@ -60,18 +60,18 @@ function isCalendarStyle(text: string): text is CalendarStyle {
   return Object.hasOwn(traits, text)
 }
 
-/** What a style does. Throws "Incorrect calendar type" for a text that names none (rule A8.4). */
+/** The traits of a style. Throws "Incorrect calendar type" for an unknown one (rule A8.4). */
 export function traitsOf(style: string): StyleTraits {
   if (!isCalendarStyle(style)) throw new Error('Incorrect calendar type')
   return traits[style]
 }
 
-/** The view that a screen opens with: the month on tablets, else the week (rule A2.5). */
+/** The initial view: the month on tablets, else the week (rule A2.5). */
 export function firstView(style: CalendarStyle, screen: ScreenSize): CalendarView {
   return traitsOf(style).hasMonthView && screen === 'tablet' ? 'month' : 'week'
 }
 
-/** Whether a person can change the view here: a toggle is hidden from tablet width on (rule A2.6), the month label never. */
+/** Whether the view can be switched: a toggle is hidden from tablet width on (rule A2.6), the month label is always there. */
 export function canSwitchView(style: CalendarStyle, screen: ScreenSize): boolean {
   const { viewSwitch } = traitsOf(style)
   return viewSwitch === 'month label' || (viewSwitch === 'toggle' && screen === 'mobile')

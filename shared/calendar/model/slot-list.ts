@@ -1,13 +1,13 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** A bookable start on the active day, as the calendar shows it. */
+/** A bookable start time in the calendar's slot list. */
 export interface CalendarSlot {
   readonly id: string
-  /** On the wall of the provider's zone. */
+  /** Local time in the provider's zone. */
   readonly startMinute: MinuteOfDay
   readonly durationMinutes: number
   readonly priceCents: number
-  /** Of a group session: 0 is full. Absent for a private service. */
+  /** Free seats of a group session; 0 when full. Absent for a private service. */
   readonly seatsLeft?: number | undefined
   /** All seats of a group session. */
   readonly capacity?: number | undefined
@@ -23,13 +23,13 @@ export interface SlotGroup {
 const noon = 12 * 60
 const sixInTheEvening = 18 * 60
 
-/** 11:59 is morning, 12:00 afternoon, 17:59 afternoon, 18:00 evening. */
+/** The part of the day of a time: 11:59 is morning, 12:00 and 17:59 afternoon, 18:00 evening. */
 export function partOfDay(minute: MinuteOfDay): PartOfDay {
   if (minute < noon) return 'morning'
   return minute < sixInTheEvening ? 'afternoon' : 'evening'
 }
 
-/** The slots by part of day, by start; a part without slots is left out. */
+/** The slots grouped by part of day and sorted by start; empty groups are left out. */
 export function slotGroups(slots: readonly CalendarSlot[]): SlotGroup[] {
   const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
   const byStart = slots.toSorted((a, b) => a.startMinute - b.startMinute)
@@ -42,12 +42,12 @@ export function isFull(slot: CalendarSlot): boolean {
   return slot.seatsLeft === 0
 }
 
-/** Worth a warning: the last two seats. */
+/** Whether the number of free seats is shown as a warning: the last two. */
 export function areSeatsFew(seatsLeft: number): boolean {
   return seatsLeft <= 2
 }
 
-/** The seats of every session, when all have the same number and it is more than one. */
+/** The number of seats of every session, if it is the same for all and more than one. */
 export function commonCapacity(slots: readonly CalendarSlot[]): number | undefined {
   const capacity = slots[0]?.capacity
   return capacity !== undefined && capacity > 1 && slots.every((slot) => slot.capacity === capacity)

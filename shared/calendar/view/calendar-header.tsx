@@ -6,13 +6,13 @@ import type { CalendarAction, CalendarState } from '../model/calendar-state.ts'
 import styles from './calendar-header.module.css'
 import { PeriodArrows } from './period-arrows.tsx'
 
-/** Whose calendar it is. */
+/** The person whose calendar is shown. */
 export interface CalendarPerson {
   name: string
   src?: string | undefined
-  /** It is the calendar of several people. */
+  /** Whether the calendar shows several people. */
   isGroup?: boolean | undefined
-  /** Makes the name a button, for example to choose somebody else. */
+  /** Makes the name a button, for example to choose another person. */
   onPress?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
@@ -21,11 +21,11 @@ interface CalendarHeaderProps {
   dispatch: (action: CalendarAction) => void
   person: CalendarPerson
   onMenu: () => void
-  /** More acts, at the end of the line. */
+  /** Further actions at the end of the line. */
   children?: ReactNode
 }
 
-/** Header of the dashboard style: menu, avatar, arrows, and a month label that switches the view (rule A2.7). */
+/** The header of the dashboard style: menu, avatar, arrows, and a month label that switches the view (rule A2.7). */
 export function CalendarHeader({ state, dispatch, person, onMenu, children }: CalendarHeaderProps) {
   const t = useText('calendar')
   const locale = useLocale()

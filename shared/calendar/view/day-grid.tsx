@@ -15,7 +15,7 @@ interface DayGridProps {
   availableDates?: readonly LocalDate[] | undefined
 }
 
-/** The days of the visible week (a strip) or month (a grid), by mouse, touch and keyboard (WAI-ARIA grid pattern). */
+/** The days of the visible week or month, operated by mouse, touch and keyboard (WAI-ARIA grid pattern). */
 export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }: DayGridProps) {
   const t = useText('calendar')
   const locale = useLocale()
@@ -27,12 +27,12 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
   const buttons = useRef(new Map<LocalDate, HTMLButtonElement>())
   const [cursor, setCursor] = useState(activeDay)
   const isMoving = useRef(false)
-  // One day is in the tab order; the arrows move on from there.
+  // Only one day is in the tab order; arrow keys move on from there.
   const tabStop = days.includes(cursor) ? cursor : activeDay
 
   useEffect(() => {
     const button = isMoving.current && buttons.current.get(cursor)
-    // Turning the page is the owner's to do, so the day may appear a moment later.
+    // The parent turns the page, so the day may appear later.
     if (!button) return
     isMoving.current = false
     button.focus()

@@ -9,7 +9,7 @@ interface EmptyDayProps {
   onPickDay: (day: LocalDate) => void
 }
 
-/** A day without slots, and the way on (rules A2.14 and A2.15). */
+/** Shown on a day without slots, with a link to the next available day (rules A2.14 and A2.15). */
 export function EmptyDay({ nextDay, onPickDay }: EmptyDayProps) {
   const t = useText('calendar')
   const locale = useLocale()

@@ -8,7 +8,7 @@ interface PeriodArrowsProps {
   dispatch: (action: CalendarAction) => void
 }
 
-/** Previous and next week or month, by the view. */
+/** Buttons for the previous and next week or month, depending on the view. */
 export function PeriodArrows({ state, dispatch }: PeriodArrowsProps) {
   const t = useText('calendar')
   return (

@@ -5,24 +5,24 @@ import styles from './session-list.module.css'
 export interface SessionItem {
   readonly id: string
   readonly title: string
-  /** How many of them there are. */
+  /** The number of sessions. */
   readonly count: number
   readonly durationMinutes: number
 }
 
 interface SessionListProps {
-  /** Names the list for screen readers. */
+  /** The accessible name of the list. */
   label: string
   sessions: readonly SessionItem[]
 }
 
-/** What is booked or bought several times: title, "3x" and duration (rule A2.16). */
+/** A list of booked or bought items: title, "3x" and duration (rule A2.16). */
 export function SessionList({ label, sessions }: SessionListProps) {
   const locale = useLocale()
   return (
     <ul className={styles.list} aria-label={label}>
       {sessions.map(({ id, title, count, durationMinutes }) => (
-        // The spaces separate the words for screen readers; the layout does not show them.
+        // The blanks separate the words for screen readers; they are not visible.
         <li key={id} className={styles.session}>
           <span className={styles.title}>{title}</span> <span className={styles.count}>{count}x</span>{' '}
           <span className={styles.duration}>{formatDuration(durationMinutes, locale)}</span>

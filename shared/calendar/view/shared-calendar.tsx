@@ -7,7 +7,7 @@ import { useCalendar, type CalendarSelection } from './use-calendar.ts'
 
 interface DashboardCalendarProps extends CalendarSelection {
   availableDates: readonly LocalDate[]
-  /** Whose calendar it is (rule A2.8). */
+  /** The person whose calendar is shown (rule A2.8). */
   instructor: CalendarPerson
   onMenu: () => void
 }
@@ -27,8 +27,8 @@ export type SharedCalendarProps =
   | (SlotPickerProps & { calendarStyle: Exclude<CalendarStyle, 'dashboard'> })
 
 /**
- * The shared calendar in any of its four styles (rule A2.2): the dashboard with its header and without slots, the others
- * with the slots of the active day. An unknown style throws "Incorrect calendar type" (rule A8.4).
+ * The shared calendar in any of its four styles (rule A2.2). The dashboard has a header and no slots; the others show the
+ * slots of the active day. An unknown style throws "Incorrect calendar type" (rule A8.4).
  */
 export function SharedCalendar(props: SharedCalendarProps) {
   return props.calendarStyle === 'dashboard' ? <DashboardCalendar {...props} /> : <SlotPicker {...props} />

@@ -13,12 +13,12 @@ interface SlotCardProps {
   onPick: () => void
 }
 
-/** One bookable time. A full session stays in the list, so that people see why it is not offered. */
+/** A bookable time. A full session stays in the list, so that people see why it cannot be booked. */
 export function SlotCard({ slot, isActive, showsDurationAndPrice, onPick }: SlotCardProps) {
   const t = useText('calendar')
   const locale = useLocale()
   const { seatsLeft } = slot
-  // The spaces separate the words for screen readers; the layout does not show them.
+  // The blanks separate the words for screen readers; they are not visible.
   return (
     <button
       type="button"

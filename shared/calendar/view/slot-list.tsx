@@ -9,7 +9,7 @@ const icons = { morning: SunriseIcon, afternoon: SunIcon, evening: MoonIcon }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Arrow keys go from slot to slot, so that a long list needs no long row of tabs. */
+/** Moves between slots with arrow keys, so that a long list needs few tab stops. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return
@@ -26,7 +26,7 @@ interface SlotListProps {
   onPick: (slotId: string) => void
 }
 
-/** The slots of a day, by part of day. */
+/** The slots of a day, grouped by part of day. */
 export function SlotList({ slots, activeSlotId, showsDurationAndPrice, onPick }: SlotListProps) {
   const t = useText('calendar')
   return (

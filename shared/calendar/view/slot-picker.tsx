@@ -14,13 +14,13 @@ import { useCalendar, type CalendarSelection } from './use-calendar.ts'
 import { ViewToggle } from './view-toggle.tsx'
 
 export interface SlotPickerProps extends CalendarSelection {
-  /** The dashboard has a header of its own: `CalendarHeader`. */
+  /** The style. The dashboard has its own component, `CalendarHeader`. */
   calendarStyle?: Exclude<CalendarStyle, 'dashboard'> | undefined
-  /** Days with slots, in any order. */
+  /** Days with slots, unsorted. */
   availableDates: readonly LocalDate[]
-  /** Of the active day. */
+  /** The slots of the active day. */
   slots: readonly CalendarSlot[]
-  /** The active day's slots are not known yet. */
+  /** Whether the active day's slots are still loading. */
   isLoading?: boolean | undefined
 }
 

@@ -4,12 +4,12 @@ import { reduceCalendar, type CalendarAction, type CalendarState } from '../mode
 import { canSwitchView, firstView, type CalendarStyle, type CalendarView } from '../model/calendar-style.ts'
 import { useScreenSize } from './use-screen-size.ts'
 
-/** What the owner of a calendar holds: the URL's day and slot, say. */
+/** The selection that the parent keeps, for example in the URL. */
 export interface CalendarSelection {
   today: LocalDate
   activeDay: LocalDate
   activeSlotId?: string | undefined
-  /** A day was chosen or moved to. The chosen slot belongs to the day before: the owner drops it. */
+  /** Called when a day is selected. The selected slot belongs to the previous day, so the parent clears it. */
   onDayChange: (day: LocalDate) => void
   onSlotChange?: ((slotId: string) => void) | undefined
 }
@@ -17,14 +17,13 @@ export interface CalendarSelection {
 export interface Calendar {
   state: CalendarState
   dispatch: (action: CalendarAction) => void
-  /** Whether a week/month switch belongs on this screen. */
+  /** Whether this screen has a switch between week and month. */
   canSwitchView: boolean
 }
 
 /**
- * The calendar's state around a selection that the owner keeps: only the view is kept here.
- *
- * The view follows the screen until a person switches it.
+ * The calendar's state. The parent keeps the selection; only the view is kept here. The view depends on the screen size until
+ * a person switches it.
  */
 export function useCalendar(
   calendarStyle: CalendarStyle,

@@ -12,13 +12,13 @@ import styles from './choose-time-actions.module.css'
 
 interface WayToTimeProps {
   service: Service
-  /** What the way adds to the selection. */
+  /** Further changes of the selection. */
   change?: Partial<Selection> | undefined
-  /** A step that comes before the time slots. */
+  /** A step before the time slots. */
   via?: { path: string; prepare: () => void } | undefined
 }
 
-/** From a chosen service on: to all its times, or straight to the first free one, which is what most people want. */
+/** Actions for a chosen service: show all times, or go directly to the first free one. */
 export function ChooseTimeActions({ service, change = {}, via }: WayToTimeProps) {
   const screens = useScreens()
   const t = useText('widget')

@@ -9,15 +9,15 @@ import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-qu
 
 export interface ChosenSlot {
   /**
-   * As last seen on offer; kept while the screen stands, so that a summary does not vanish when the slot does. Of several
-   * addresses it has the chosen one, or else its first: a booking is always made for one.
+   * The slot as last seen in the list; kept when it is no longer offered, so that the summary stays. It has the chosen
+   * location, or its first one, because a booking is made for one location.
    */
   slot: OfferedSlot | undefined
-  /** Somebody else has it by now. */
+  /** Whether somebody else has booked it. */
   isTaken: boolean
-  /** Not known yet. */
+  /** Whether the list is still loading. */
   isPending: boolean
-  /** The next ones to book from its start on, three at most. */
+  /** The next free slots from its start on, at most three. */
   alternatives: readonly OfferedSlot[]
 }
 
@@ -30,7 +30,7 @@ const nothingChosen: ChosenSlot = {
 
 const noService = { id: '', locationTypes: [], specialistIds: [] }
 
-/** The slot that the query string names, looked up among those on offer. */
+/** Finds the slot that the URL names in the list of offered slots. */
 export function useChosenSlot(service: Service | undefined, selection: Selection): ChosenSlot {
   const { zone } = useCatalogue().organisation
   const { scheduleId, date } = selection

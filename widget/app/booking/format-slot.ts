@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 
-/** "18:30 - 19:45" on the organisation's wall. */
+/** A time range in the organisation's zone: "18:30 - 19:45". */
 export const timeRange = ({ startTime, endTime }: Pick<OfferedSlot, 'startTime' | 'endTime'>): string =>
   `${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`
 

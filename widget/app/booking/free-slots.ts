@@ -5,14 +5,14 @@ import type { Selection } from './url-selection.ts'
 import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-queries.ts'
 
 export interface FreeSlots {
-  /** Those of the weeks that the time slots open with, by start. */
+  /** The slots of the first weeks that the time slots screen shows, by start. */
   slots: readonly OfferedSlot[]
   isPending: boolean
 }
 
 /**
- * What is free for a service in the coming weeks. An offer on the way to the time slots, so a failure shows nothing: the
- * time slots will ask again, and say what is wrong.
+ * The free slots of a service in the coming weeks, for a suggestion before the time slots screen. A failure shows nothing
+ * here: that screen asks again and shows the error.
  */
 export function useFreeSlots(
   service: Service,

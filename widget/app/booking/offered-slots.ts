@@ -8,19 +8,19 @@ import { formatScheduleId, type ScheduleRef } from './schedule-id.ts'
 export type EventSlot = Output<'eventSlots'>['response'][number]
 export type AppointmentDay = Output<'appointmentSlots'>['response'][number]
 
-/** One bookable start, as offered to this customer. */
+/** A bookable slot as offered to this customer. */
 export interface OfferedSlot {
   scheduleId: string
   ref: ScheduleRef
-  /** On the wall of the organisation's zone. */
+  /** Local date in the organisation's zone. */
   date: LocalDate
   startMinute: MinuteOfDay
-  /** With the zone's offset, as the wire has it: 2025-03-14T18:30:00+01:00. */
+  /** With the zone's offset, as in the API: 2025-03-14T18:30:00+01:00. */
   startTime: string
   endTime: string
   durationMinutes: number
   priceCents: number
-  /** 0 is a full group session. */
+  /** 0 for a full group session. */
   seatsLeft: number
   /** 1 for a private service. */
   capacity: number
@@ -29,7 +29,10 @@ export interface OfferedSlot {
   locationIds: readonly string[]
 }
 
-/** All slots of both calls, by start and without duplicates; event slots that belong to an appointment are left out (rule B4.4). */
+/**
+ * Merges the slots of both calls by start without duplicates; event slots that belong to an appointment are ignored (rule
+ * B4.4).
+ */
 export function mergeSlots(days: readonly AppointmentDay[], events: readonly EventSlot[]): OfferedSlot[] {
   const own = events.filter((event) => event.appointmentId === null)
   const all = [...days.flatMap(slotsOfDay), ...own.map(slotOfEvent)]
@@ -39,8 +42,8 @@ export function mergeSlots(days: readonly AppointmentDay[], events: readonly Eve
 }
 
 /**
- * One slot for each start: a customer who asked for anyone chooses a time, not a person. Of several specialists who are
- * free at once the chosen one stays, else the one with the most seats left comes.
+ * Keeps one slot per start: a customer without a preferred specialist chooses a time only. Of several free specialists the
+ * currently selected one is kept, else the one with most free seats.
  */
 export function oneForEachStart(slots: readonly OfferedSlot[], chosenId: string | undefined): OfferedSlot[] {
   const best = new Map<number, OfferedSlot>()
@@ -86,33 +89,30 @@ function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, ca
   }
 }
 
-/** Whether a slot can be had at an address; one whose place is to be determined suits every wish (rule D38). */
+/** Whether a slot is offered at a location; a slot with a location to be determined matches every location (rule D38). */
 export const isAtAddress = ({ locationIds }: OfferedSlot, locationId: string | undefined): boolean =>
   locationId === undefined || locationIds.length === 0 || locationIds.includes(locationId)
 
-/** The slot at one of its addresses: the wished one, or else the first. */
+/** The slot at the wanted location, or else at its first one. */
 export function atAddress(slot: OfferedSlot, locationId: string | undefined): OfferedSlot {
   const [first] = slot.locationIds
   const wished = slot.locationIds.find((id) => id === locationId) ?? first
   return { ...slot, locationIds: wished === undefined ? [] : [wished] }
 }
 
-/** The addresses at which something is offered, each once. */
+/** The locations of all slots, each once. */
 export const addressesOf = (slots: readonly OfferedSlot[]): string[] => [
   ...new Set(slots.flatMap(({ locationIds }) => locationIds)),
 ]
 
-/** The dates with at least one seat to book, in order. */
+/** The dates with a free seat, in order. */
 export function availableDates(slots: readonly OfferedSlot[]): LocalDate[] {
   return [...new Set(slots.filter((slot) => slot.seatsLeft > 0).map((slot) => slot.date))]
 }
 
 const alternativesOffered = 3
 
-/**
- * The first free starts, from a moment on where one is given, that start with another specialist included; `slots` come
- * sorted by start.
- */
+/** The first free start times from a moment on, with any specialist. `slots` are sorted by start. */
 export function nextSlots(slots: readonly OfferedSlot[], moment?: string): OfferedSlot[] {
   const start = moment === undefined ? -Infinity : Date.parse(moment)
   const free = slots.filter((slot) => slot.seatsLeft > 0 && instantOf(slot) >= start)

@@ -1,13 +1,12 @@
 import type { Selection } from './url-selection.ts'
 
 /**
- * Where a log-in leads (rule B2.35):
- * - date and schedule chosen: the time slots when the total is 0, else payment;
+ * The screen after a log-in (rule B2.35):
+ * - date and slot chosen: the time slots when the total is 0, else payment;
  * - a package: payment;
- * - a schedule only: the time slots;
+ * - only a slot: the time slots;
  * - otherwise: the services.
- *
- * @param totalCents price of the chosen slot; unknown counts as a price to pay.
+ * @param totalCents price of the chosen slot; an unknown price counts as more than 0
  */
 export function pathAfterLogin(
   { date, scheduleId, packageId }: Pick<Selection, 'date' | 'scheduleId' | 'packageId'>,

@@ -14,14 +14,14 @@ import { slotsKey } from './slot-queries.ts'
 
 export type ReservationAnswer = Output<'createAppointment'>['response']
 
-/** A taken slot is an outcome, not an exception. */
+/** The result of a reservation. A slot that was taken meanwhile is a result, not an error. */
 export type ReservationOutcome = { kind: 'booked'; answer: ReservationAnswer } | { kind: 'slot-taken' }
 
-/** One key for one intent: kept while the same request is tried again, forgotten when an answer came (threat B2). */
+/** Idempotency keys by request: kept for retries, deleted when an answer arrived (threat B2). */
 const idempotencyKeys = new Map<string, string>()
 
 function idempotencyKeyFor(request: string): string {
-  // Not `randomUUID`, which a page without HTTPS does not have.
+  // `randomUUID` is not available on pages without HTTPS.
   const fresh = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
   const key = idempotencyKeys.get(request) ?? fresh().join('')
@@ -29,7 +29,7 @@ function idempotencyKeyFor(request: string): string {
   return key
 }
 
-/** Asks for a slot or a package. Asked again because no answer came, it is the same intent and is done once. */
+/** Reserves a slot or a package. A retry after a missing answer uses the same key, so it is executed once. */
 export async function sendReservation(body: ReservationBody): Promise<ReservationOutcome> {
   const request = JSON.stringify(body)
   try {
@@ -45,17 +45,17 @@ export async function sendReservation(body: ReservationBody): Promise<Reservatio
 }
 
 export interface Reserving {
-  /** Ignored while one is under way, so a double click is one. */
+  /** Ignored while a reservation is running, so that a double click has one effect. */
   reserve: (reservation: Reservation) => void
   isPending: boolean
   error: Error | null
-  /** The slot that the server refused, whatever the list of slots says. */
+  /** The slot that the server refused, even if the list still contains it. */
   refusedId: string | undefined
 }
 
 /**
- * Reserves a slot. While no answer comes it tries again with the same key, so that one intent is one booking; the slots
- * on screen are fetched anew after either outcome.
+ * Reserves a slot. Without an answer it retries with the same key, so that there is one booking. Afterwards the visible slots
+ * are fetched again.
  */
 export function useReservation(onBooked: (bookingId: string) => void): Reserving {
   const queryClient = useQueryClient()

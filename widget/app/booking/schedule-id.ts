@@ -1,11 +1,11 @@
-/** What is booked: a slot of service availability, or a start cut from an availability schedule (rule B3.2). */
+/** The chosen slot: an event slot, or a start within an appointment (rule B3.2). */
 export type ScheduleRef =
   | { readonly kind: 'event'; readonly eventSlotId: string }
   | { readonly kind: 'appointment'; readonly appointmentId: string; readonly startTime: string }
 
 const separator = ' - '
 
-/** 'a_20250314_0900 - 2025-03-14T09:00:00+01:00' for an appointment slot, the bare id for an event slot. */
+/** 'a_20250314_0900 - 2025-03-14T09:00:00+01:00' for a start within an appointment, the plain id for an event slot. */
 export const formatScheduleId = (ref: ScheduleRef): string =>
   ref.kind === 'event' ? ref.eventSlotId : `${ref.appointmentId}${separator}${ref.startTime}`
 

@@ -19,16 +19,16 @@ import { useCatalogue, type Service } from '../catalogue.ts'
 import { mergeSlots, type OfferedSlot } from './offered-slots.ts'
 import type { Selection } from './url-selection.ts'
 
-/** What the slots are asked for. */
+/** The criteria of a search for slots. */
 export interface SlotCriteria {
   serviceId: string
   /** Absent for "anyone". */
   specialistId: string | undefined
-  /** Absent for any meeting type. */
+  /** Absent for any location type. */
   locationType: LocationType | undefined
 }
 
-/** Everything about slots is under this key, so that one invalidation reaches all of it. */
+/** The key of all queries for slots, to invalidate them together. */
 export const slotsKey = ['slots'] as const
 
 const blockDays = 28
@@ -46,9 +46,8 @@ const filterOf = ({ serviceId, specialistId, locationType }: SlotCriteria) => ({
 })
 
 /**
- * What to ask for. A service that is given in several ways is asked for in one of them, the chosen one or else the first,
- * so that every slot on the screen can be booked as it stands there. A specialist who does not give it, as in an old link,
- * counts as none.
+ * The search criteria of the selection. If a service has several location types, the chosen or first one is used, so that
+ * every visible slot can be booked. A specialist who does not provide the service, as in an old link, is ignored.
  */
 export function criteriaOf(
   service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
@@ -63,7 +62,7 @@ export function criteriaOf(
   }
 }
 
-/** The address that was asked for, where people meet in person. */
+/** The chosen location for an in-person service. */
 export function addressWish(
   service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
   selection: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>,
@@ -72,13 +71,13 @@ export function addressWish(
   return type === 'physical' ? selection.locationId : undefined
 }
 
-/** Today on the wall of the organisation's zone, whatever zone the customer is in. */
+/** Today in the organisation's zone. */
 export const todayIn = (zone: string): LocalDate =>
   fromEpochDay(instantToWall(zoneOf(zone), epochMinuteOf(Date.now())).day)
 
 /**
- * The first day of the block of four weeks that a day belongs to, counted from this week's Monday. Slots are asked for
- * by block, so that turning a week rarely waits.
+ * The first day of the block of four weeks that contains a day, counted from the current week's Monday. Slots are fetched by
+ * block, so that changing the week rarely needs a request.
  */
 export function blockOf(day: LocalDate, today: LocalDate): LocalDate {
   const first = startOfWeek(today)
@@ -102,7 +101,7 @@ export const slotsQuery = (criteria: SlotCriteria, block: LocalDate) =>
     },
   })
 
-/** The day of a slot of service availability, or null when it does not exist any more (rule B7.8). */
+/** The day of an event slot, or null when it no longer exists (rule B7.8). */
 export const slotDayQuery = (eventSlotId: string) =>
   queryOptions({
     queryKey: [...slotsKey, 'day', eventSlotId],
@@ -117,7 +116,7 @@ export const slotDayQuery = (eventSlotId: string) =>
     },
   })
 
-/** The first day from `from` on with a slot, or null when there is none at all (rule B2.17). */
+/** The first day from `from` on with a slot, or null when there is none (rule B2.17). */
 export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, locationId?: string) =>
   queryOptions({
     queryKey: [...slotsKey, 'next', criteria, from, locationId],
@@ -129,7 +128,7 @@ export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, loca
     },
   })
 
-/** Fetches slots ahead of the tap that shows them. A failure is for the screen that asks in earnest. */
+/** Prefetches slots. Failures are ignored; the screen that needs them will ask again. */
 export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate) => void {
   const client = useQueryClient()
   return useCallback(
@@ -140,7 +139,7 @@ export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate) =
   )
 }
 
-/** As `usePrefetchSlots`, for the weeks that a service's time slots open with. */
+/** Like `usePrefetchSlots`, for the first weeks of a service. */
 export function usePrefetchService(): (
   service: Service,
   choice: Pick<Selection, 'specialistId' | 'locationType'>,

@@ -7,21 +7,21 @@ import styles from './slot-taken-notice.module.css'
 
 interface TakenNoticeProps {
   alternatives: readonly OfferedSlot[]
-  /** It was never seen on offer here: an old link. Nobody was faster just now. */
+  /** The slot was never seen in the list, as in an old link, so it was not taken just now. */
   isStale?: boolean | undefined
   onPick: (slot: OfferedSlot) => void
-  /** Leads to all times, where they are not on the screen already. */
+  /** Shows all times, if they are not on the screen already. */
   onShowAll?: (() => void) | undefined
 }
 
-/** Somebody was faster: says so, and offers the next free times. */
+/** Says that somebody else has booked the slot, and offers the next free times. */
 export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowAll }: TakenNoticeProps) {
   const t = useText('widget')
   const locale = useLocale()
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // It comes unasked, and the customer may have scrolled to the button by then.
+    // It appears without a click, and the customer may have scrolled down, so it is scrolled into view.
     notice.current?.closest('main')?.scrollTo({ top: 0 })
   }, [])
 

@@ -1,7 +1,7 @@
 import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/location.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 
-/** What the customer chose so far. It lives in the query string, so a reload, a link or the back button keeps it. */
+/** The customer's selection. It is stored in the query string, so that reload, links and the back button keep it. */
 export interface Selection {
   serviceId: string | undefined
   /** Absent for "anyone". */
@@ -10,13 +10,13 @@ export interface Selection {
   scheduleId: string | undefined
   date: LocalDate | undefined
   locationType: LocationType | undefined
-  /** Where to meet in person, for what is given at several addresses. */
+  /** The chosen location for an in-person service with several. */
   locationId: string | undefined
   /** The booking that the confirmation shows. */
   bookingId: string | undefined
 }
 
-/** Names in the query string; the specification's where it has them (rules B1.7, B2.9 and B3.13). */
+/** Names of query parameters; as in the specification where it defines them (rules B1.7, B2.9 and B3.13). */
 const parameters: Record<keyof Selection, string> = {
   serviceId: 'serviceId',
   specialistId: 'instructorId',
@@ -28,7 +28,7 @@ const parameters: Record<keyof Selection, string> = {
   bookingId: 'appointmentId',
 }
 
-/** What closing the flow removes: the specification's list (rule B2.10), then what we keep there beside it. */
+/** Parameters that are removed when the flow is closed: those of the specification (rule B2.10) and our own. */
 const closedParameters = [
   'serviceId',
   'scheduleId',
@@ -43,7 +43,7 @@ const closedParameters = [
   parameters.bookingId,
 ]
 
-/** A change of one of these makes the chosen time meaningless; of the first two also the day (rule B4.2). */
+/** A change of one of these clears the chosen time; a change of the first two also clears the day (rule B4.2). */
 const clearsDay = ['serviceId', 'packageId'] as const
 const clearsTime = [...clearsDay, 'specialistId', 'locationType', 'locationId'] as const
 
@@ -63,10 +63,9 @@ export function readSelection(search: string): Selection {
 }
 
 /**
- * The query string after a change; everything else in it stays (rule B2.1).
- *
+ * The query string after a change; other parameters are kept (rule B2.1).
  * - Another service or package clears the time and the day (rule B4.2).
- * - Another specialist, meeting type or address clears the time, unless the change names one.
+ * - Another specialist, location type or location clears the time, unless the change sets one.
  */
 export function changeSelection(search: string, change: Partial<Selection>): string {
   const query = new URLSearchParams(search)
@@ -83,17 +82,19 @@ export function changeSelection(search: string, change: Partial<Selection>): str
   return toSearch(query)
 }
 
-/** Where the act stays that a mail's link asks for: with its booking, and through the log-in before it (rule D125). */
+/**
+ * Screens on which the action of a mail's link stays in the query: those of its booking, and the log-in before it (rule D125).
+ */
 const actPaths = /^\/(bookings\/|login|sign_up|forgot_password)/
 
-/** As `changeSelection`, for the way to another screen: an act on one booking is none on the next. */
+/** Like `changeSelection`, for a link to another screen: the action for one booking is dropped elsewhere. */
 export function searchFor(path: string, search: string, change: Partial<Selection>): string {
   const query = new URLSearchParams(changeSelection(search, change))
   if (!actPaths.test(path)) query.delete('action')
   return toSearch(query)
 }
 
-/** The query string of a closed flow (rules B2.10 and B4.8). */
+/** The query string after the flow was closed (rules B2.10 and B4.8). */
 export function closeSelection(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of closedParameters) query.delete(name)

@@ -5,10 +5,7 @@ import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { readScheduleId } from './schedule-id.ts'
 import { slotDayQuery } from './slot-queries.ts'
 
-/**
- * A link may name a slot without its day (rule B2.9). Finds the day and puts it beside the slot, so that everything else
- * finds both. The answer is whether there is no such slot any more.
- */
+/** Adds the day to a selection that only names a slot, as in a link (rule B2.9). Returns whether the slot no longer exists. */
 export function useDayOfSlot(): { isGone: boolean } {
   const { selection, select } = useWidgetNavigation()
   const { scheduleId, date } = selection

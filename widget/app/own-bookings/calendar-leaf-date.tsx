@@ -6,13 +6,13 @@ import styles from './calendar-leaf-date.module.css'
 
 interface DateLeafProps {
   date: LocalDate
-  /** Nothing is ahead any more. */
+  /** Whether it is shown in grey, for a past booking. */
   isQuiet?: boolean
-  /** The only thing of its kind on the screen. */
+  /** Whether it is shown large, for a booking's own page. */
   isLarge?: boolean
 }
 
-/** A date as a leaf of a calendar; it is said in words beside it. */
+/** A date drawn as a tear-off calendar page. It is hidden from screen readers, because the date is also written beside it. */
 export function CalendarLeafDate({ date, isQuiet = false, isLarge = false }: DateLeafProps) {
   const locale = useLocale()
   return (

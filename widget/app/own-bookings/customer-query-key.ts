@@ -1,2 +1,2 @@
-/** Everything of the person who is logged in is under this key, so that one invalidation reaches all of it. */
+/** The key of all queries for the customer's own data, to invalidate them together. */
 export const customerQueryKey = ['own'] as const

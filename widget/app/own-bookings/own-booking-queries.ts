@@ -10,7 +10,7 @@ const pageSize = 20
 
 const bookingsKey = (userId: string) => [...customerQueryKey, boot.organizationId, userId, 'bookings'] as const
 
-/** One booking of the person who is logged in. */
+/** One booking of the customer. */
 export const ownBookingQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...bookingsKey(userId), id],
@@ -18,7 +18,7 @@ export const ownBookingQuery = (userId: string, id: string) =>
     select: readOwnBooking,
   })
 
-/** Those ahead, soonest first, or all others, latest first (rule D64); in pages. */
+/** The customer's upcoming bookings, soonest first, or all others, latest first (rule D64), in pages. */
 export const ownBookingsQuery = (userId: string, when: When) =>
   infiniteQueryOptions({
     queryKey: [...bookingsKey(userId), 'list', when],
@@ -29,7 +29,7 @@ export const ownBookingsQuery = (userId: string, when: When) =>
     select: ({ pages }) => pages.flatMap(({ appointments }) => appointments.map(readOwnBooking)),
   })
 
-/** What the person who is logged in can use of each service, and every line of the ledger (rule D55). */
+/** The customer's usable credits per service, and all entries of the ledger (rule D55). */
 export const ownCreditsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...customerQueryKey, boot.organizationId, userId, 'credits'],

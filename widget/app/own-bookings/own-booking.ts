@@ -5,7 +5,7 @@ import { centsOf, locationTypesOf } from '../catalogue.ts'
 
 type Wire = Output<'appointment'>
 
-/** `asked`: its provider wants another time. `unpaid`: it waits for a card payment. `over`: it took place. */
+/** `asked`: the provider asks for another time. `unpaid`: waits for a card payment. `over`: it has taken place. */
 export type OwnBookingState = 'accepted' | 'asked' | 'unpaid' | 'rejected' | 'over'
 
 export type OwnPayment =
@@ -20,7 +20,7 @@ export type OwnPayment =
   | 'forfeited'
   | 'none'
 
-/** What a cancellation does to what was paid; `asks-provider` is between the two of them (rule D61). */
+/** What a cancellation does to the payment. `asks-provider`: the customer must settle it with the provider (rule D61). */
 export type CancellationCost =
   | 'gives-credit'
   | 'gives-money'
@@ -29,7 +29,7 @@ export type CancellationCost =
   | 'asks-provider'
   | 'costs-nothing'
 
-/** A booking as its customer sees it. Times have the organisation's wall in them: 2025-03-14T18:30:00+01:00. */
+/** A booking as its customer sees it. Times have the organisation's offset: 2025-03-14T18:30:00+01:00. */
 export interface OwnBooking {
   id: string
   version: number
@@ -50,21 +50,21 @@ export interface OwnBooking {
   city: string
   canCancel: boolean
   canReschedule: boolean
-  /** Too late to cancel without a loss, or at all (rule D53). */
+  /** Whether a cancellation now would be late (rule D53). */
   isLate: boolean
   whenLate: 'forfeit' | 'refuse'
-  /** Undefined: until it begins. */
+  /** Undefined: until it starts. */
   inTimeUntil: string | undefined
-  /** Until when the provider's request waits for an answer. */
+  /** The deadline for the answer to the provider's request. */
   answerBy: string | undefined
-  /** Until when it is kept without its payment. */
+  /** The end of the hold for an unpaid booking. */
   payBy: string | undefined
 }
 
 const awaitsCard = ({ paymentMethod, paymentStatus }: Wire): boolean =>
   paymentMethod === 'STRIPE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED')
 
-/** First match wins: what has ended needs nobody's answer or payment any more. */
+/** The state of a booking; the first match wins, so that an ended booking is never shown as waiting. */
 export function stateOf(wire: Wire): OwnBookingState {
   if (wire.status === 'REJECTED') return 'rejected'
   if (wire.isPast) return 'over'
@@ -77,7 +77,7 @@ export function paymentOf(wire: Wire): OwnPayment {
   const isCredit = paymentMethod === 'CREDITS'
   if (paymentStatus === 'REFUNDED') return isCredit ? 'credit-back' : 'refunded'
   if (paymentStatus === 'PAID') {
-    // What the provider received in another way is theirs to give back (rule D61): here it stays paid.
+    // Money that was paid directly to the provider is not refunded here (rule D61), so it stays paid.
     if (status === 'REJECTED' && paymentMethod !== 'AFTER_PAY') return 'forfeited'
     return isCredit ? 'credit' : 'paid'
   }
@@ -87,7 +87,7 @@ export function paymentOf(wire: Wire): OwnPayment {
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
 }
 
-/** Said before a cancellation, so that nobody loses by it what they did not know of (rule D53). */
+/** Shown before a cancellation, so that customers know what they lose (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
   if (givenBack === 'CREDIT') return 'gives-credit'
   if (givenBack === 'MONEY') return 'gives-money'

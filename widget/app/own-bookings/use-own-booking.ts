@@ -8,7 +8,7 @@ const isMissing = (error: Error | null): boolean => error instanceof AppError &&
 
 export type OwnBookingLook = { kind: 'loading' } | { kind: 'there'; booking: OwnBooking } | { kind: 'missing' }
 
-/** One booking of the person who is logged in, as it is now: nobody else's is there (threat A1). */
+/** One booking of the customer in its current state. Other people's bookings are not found (threat A1). */
 export function useOwnBooking(id: string): OwnBookingLook {
   const userId = useSession()?.user.id
   const { data, error }: UseQueryResult<OwnBooking> = useQuery({

@@ -12,7 +12,7 @@ interface BookingTicketProps {
   booking: OwnBooking
 }
 
-/** When, where, with whom and for how much. */
+/** A booking's time, location, specialist and price. */
 export function BookingTicket({ booking }: BookingTicketProps) {
   const t = useText('payment')
   const widgetText = useText('widget')

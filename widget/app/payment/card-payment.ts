@@ -9,22 +9,22 @@ import { centsOf } from '../catalogue.ts'
 import { session } from '../session.ts'
 import type { Payment } from './payment-query.ts'
 
-/** What is paid: a booking, or an order of a package. */
+/** The booking or package order that is paid. */
 export type Payable = { bookingId: string } | { orderId: string }
 
-/** What a payment is for; undefined for one that is for nothing any more. */
+/** What a payment is for; undefined when it is for nothing any more. */
 export function readPayable({ bookingId, orderId }: Pick<Payment, 'bookingId' | 'orderId'>): Payable | undefined {
   if (bookingId !== undefined) return { bookingId }
   return orderId === undefined ? undefined : { orderId }
 }
 
-/** What a page needs to let somebody pay by card or through their bank. */
+/** The data for a payment form. */
 export interface CardPayment {
   provider: 'stripe' | 'sandbox'
   id: string
-  /** In memory only: never in an address, never in storage (threat W4). */
+  /** In memory only, never in a URL or in storage (threat W4). */
   clientSecret: string
-  /** Of Stripe; absent in the sandbox. */
+  /** Stripe's public key; absent for the sandbox. */
   publishableKey: string | undefined
   isPaid: boolean
   amountCents: number
@@ -47,7 +47,7 @@ export const readCardPayment = (wire: Output<'createPaymentIntent'>): CardPaymen
 })
 
 /**
- * Begins the card payment of something, or goes on with it: whoever asks again, after a reload or in another tab, gets the
+ * Starts or continues the card payment of a booking or order. Repeated calls, after a reload or in another tab, return the
  * same payment, so that nothing is paid twice.
  */
 export const cardPaymentQuery = (payable: Payable) =>
@@ -61,7 +61,7 @@ export const cardPaymentQuery = (payable: Payable) =>
     throwOnError: false,
   })
 
-/** Brings a payment up to date with its reservation (rules B4.6 and B7.21); the server only compares what is said here. */
+/** Sends the reservation's data to the server, which compares it with its own (rules B4.6 and B7.21). */
 export const updateCardPayment = (
   payment: Pick<CardPayment, 'id' | 'amountCents'>,
   answer: ReservationAnswer | undefined,
@@ -80,12 +80,12 @@ export const updateCardPayment = (
   })
 
 /**
- * What was answered to requests that are not paid yet, by request: asked again, it is gone on with, not made twice. In
- * memory: after a reload the server knows what is held.
+ * Answers to unpaid requests by request, so that a repeated request continues the first. In memory only: after a reload the
+ * server knows what is held.
  */
 export const begun = new Map<string, ReservationAnswer>()
 
-/** Forgets the provider's account and the payments that were under way (rule B2.26). */
+/** Deletes the payment data in memory (rule B2.26). */
 export function forgetCardPayments(client: QueryClient): void {
   begun.clear()
   client.removeQueries({ queryKey: [cardPaymentKey] })

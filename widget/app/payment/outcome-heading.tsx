@@ -6,19 +6,19 @@ interface OutcomeProps {
   kind: 'done' | 'waiting' | 'failed'
   icon: ReactNode
   title: string
-  /** Where the screen has its own title in the header, this is the second. */
+  /** The heading level; 2 on a screen with a title in the header. */
   level?: 1 | 2
   children?: ReactNode
 }
 
-/** What it came to, in one look: the head of a screen that has its title in the content. */
+/** The heading of a result screen: an icon, a title and a text. */
 export const OutcomeHeading = (props: OutcomeProps) => <Head key={props.title} {...props} />
 
 function Head({ kind, icon, title, level = 1, children }: OutcomeProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The title comes with the answer; a screen reader goes on from there.
+    // The title appears with the answer. It gets the focus, so that screen readers read it.
     if (document.hasFocus()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

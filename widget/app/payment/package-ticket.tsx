@@ -6,11 +6,11 @@ import styles from './ticket.module.css'
 
 interface PackageTicketProps {
   bought: Package
-  /** Its payment has arrived. */
+  /** Whether its payment has arrived. */
   isPaid: boolean
 }
 
-/** What a package holds and what it cost; credits read "3x" (rule B3.8). */
+/** The contents and price of a package; credits are shown as "3x" (rule B3.8). */
 export function PackageTicket({ bought: { name, items, priceCents }, isPaid }: PackageTicketProps) {
   const t = useText('payment')
   return (

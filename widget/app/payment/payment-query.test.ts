@@ -29,7 +29,7 @@ describe('the server is asked until a payment is over', () => {
   test.each([
     ['pending', false],
     ['requires-action', false],
-    // It can be tried again.
+    // A failed payment can be tried again.
     ['failed', false],
     ['succeeded', true],
     ['cancelled', true],

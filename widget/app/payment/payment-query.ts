@@ -17,18 +17,18 @@ const statuses = {
   REFUNDED: 'refunded',
 } as const satisfies Record<WirePayment['status'], PaymentStatus>
 
-/** What the server knows of a card payment: the only truth about it (threat W5). */
+/** The state of a payment on the server, which is the only reliable source (threat W5). */
 export interface Payment {
   status: PaymentStatus
-  /** Of the booking that is paid; absent for a package. */
+  /** The paid booking; absent for a package. */
   bookingId: string | undefined
   orderId: string | undefined
   packageId: string | undefined
   serviceId: string | undefined
-  /** To choose the same slot again (rule B2.9). */
+  /** To select the same slot again (rule B2.9). */
   scheduleId: string | undefined
   amountCents: number
-  /** With the wall of the organisation's zone in it; absent for a package, which holds no seat. */
+  /** With the organisation's offset; absent for a package, which holds no seat. */
   holdUntil: string | undefined
 }
 
@@ -43,22 +43,22 @@ export const readPayment = (wire: WirePayment): Payment => ({
   holdUntil: wire.holdUntil ?? undefined,
 })
 
-/** Nothing will become of it any more; a payment that failed can be tried again. */
+/** Whether the payment is final. A failed payment is not: it can be tried again. */
 export const isFinal = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'cancelled' || status === 'refunded'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const firstPause = 1000
 const longestPause = 10_000
 
-/** Milliseconds until the server is asked again: ever longer, so that a wait of minutes is no storm of requests. */
+/** Milliseconds until the next request; the pause grows, so that a long wait causes few requests. */
 export const pollPause = (answers: number): number =>
   Math.min(firstPause * 1.4 ** Math.max(0, answers - 1), longestPause)
 
-/** Whoever pays comes back from the bank's app or window, and may have lost the connection meanwhile. */
+/** The customer returns from the bank's app or window, possibly after a lost connection. */
 const looksAgain = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
-/** What became of a payment of the caller. One that is not theirs, or that never was, fails with `not-found`. */
+/** The state of the customer's payment. An unknown id, or another person's, fails with `not-found`. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment', id],
@@ -69,7 +69,7 @@ export const paymentQuery = (id: string) =>
     ...looksAgain,
   })
 
-/** As `paymentQuery`, asked again until the payment is over: by itself, and when the customer comes back. */
+/** Like `paymentQuery`, repeated until the payment is final, and when the customer returns to the page. */
 export const followedPaymentQuery = (id: string) => ({
   ...paymentQuery(id),
   refetchInterval: ({ state }: { state: { data?: WirePayment | undefined; dataUpdateCount: number } }) =>

@@ -3,17 +3,17 @@ import { useNavigate, type Path } from 'react-router-dom'
 import type { Selection } from '../booking/url-selection.ts'
 import { useWidgetNavigation } from '../use-widget-navigation.ts'
 
-/** What the card provider adds to an address that it leads back to (rule B2.8). */
+/** Query parameters that the card provider adds to the return address (rule B2.8). */
 const returnParameters = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
 
-/** The query string without what a card provider put there (rule B2.24). */
+/** Removes the card provider's parameters from a query string (rule B2.24). */
 export function withoutReturn(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of returnParameters) query.delete(name)
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** The query string that names a payment, and nothing that was said of it before. */
+/** The query string for a payment, without the provider's parameters. */
 export function withPayment(search: string, id: string): string {
   const query = new URLSearchParams(withoutReturn(search))
   query.set('payment_intent', id)
@@ -28,15 +28,15 @@ interface Options {
 }
 
 export interface PaymentNavigation {
-  /** The address of a screen about one payment. */
+  /** The address of a screen about a payment. */
   addressWith: (path: string, paymentId: string) => Pick<Path, 'pathname' | 'search'>
-  /** The address of a screen, without what the card provider put into this one. */
+  /** The address of a screen, without the provider's parameters. */
   addressWithout: (path: string, change?: Partial<Selection>) => Pick<Path, 'pathname' | 'search'>
   goWith: (path: string, paymentId: string, options?: Options) => void
   goWithout: (path: string, change?: Partial<Selection>, options?: Options) => void
 }
 
-/** Ways between the screens of paying: which payment they are about stands in the address, as after a redirect. */
+/** Navigation between the payment screens. The payment's id is in the URL, as after a redirect. */
 export function usePaymentNavigation(): PaymentNavigation {
   const navigate = useNavigate()
   const { addressOf } = useWidgetNavigation()

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import outcome from './outcome-heading.module.css'
 import styles from './ticket.module.css'
 
-/** What it came to and its ticket, to come. */
+/** Placeholder for a result heading with its ticket. */
 export function TicketSkeleton() {
   const t = useText('payment')
   return (

@@ -7,7 +7,7 @@ interface SummaryProps {
   price: ReactNode
 }
 
-/** The lines of an action bar that say what is chosen and what it costs. */
+/** The lines of a bottom bar with the selection and its price. */
 export function BottomBarSummary({ title, detail, price }: SummaryProps) {
   return (
     <div className={styles.summary}>

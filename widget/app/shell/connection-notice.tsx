@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { useConnectionTrouble } from '../connection-trouble.ts'
 
-/** Says why what is on the screen waits; nothing where nothing does. A dialog covers the one of its screen. */
+/** Says why the screen is waiting, if it is. While a dialog is open, the notice in the dialog is the visible one. */
 export function ConnectionNotice() {
   const t = useText('errors')
   const trouble = useConnectionTrouble()

@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   error: unknown
 }
 
-/** Bugs and answers that no screen expects end here. React offers this only as a class. */
+/** Catches bugs and unexpected answers. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined }
 
@@ -29,14 +29,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Starts over at the services with a fresh page, because what is in memory may be what is wrong. */
+/** Reloads the page at the services, because the state in memory may be the cause. */
 function restart() {
   const { pathname, search } = window.location
   const { locale } = readPath(pathname)
   window.location.assign(basePath + (locale ? localPath(locale, '/') : '/') + closeSelection(search))
 }
 
-/** Rule B8.6. */
+/** The generic error screen (rule B8.6). */
 function GenericError() {
   const t = useText('widget')
   return (
@@ -46,7 +46,7 @@ function GenericError() {
   )
 }
 
-/** The organisation, or what the address names, does not exist: nothing of ours to lead to, only where the visitor came from. */
+/** Shown when the organisation or the requested object does not exist. It only leads back to where the visitor came from. */
 function NothingHere() {
   const t = useText('widget')
   const canGoBack = window.history.length > 1

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import styles from './expandable-text.module.css'
 
-/** Characters of a preview (rule B9.3). */
+/** Number of characters of a preview (rule B9.3). */
 const previewLength = 300
-/** A longer one is cut in the middle. */
+/** A longer word is cut. */
 const longestWord = 40
 
-/** The first 300 characters, cut at a word, and an ellipsis; a text that fits stays as it is. */
+/** The first 300 characters, cut at a word, with an ellipsis; a shorter text is unchanged. */
 export function previewOf(text: string): string {
   if (text.length <= previewLength) return text
   const cut = text.slice(0, previewLength)
@@ -19,7 +19,7 @@ interface ExpandableTextProps {
   text: string
 }
 
-/** A long text that begins folded (rules B2.12 and B2.30). */
+/** A long text that is collapsed first (rules B2.12 and B2.30). */
 export function ExpandableText({ text }: ExpandableTextProps) {
   const t = useText('widget')
   const id = useId()

@@ -6,7 +6,10 @@ interface FailureNoticeProps {
   error: Error
 }
 
-/** Why the last act did not work, in the server's words or ours. What is no answer of the server is a bug, and is thrown on. */
+/**
+ * Shows why the last action failed, with the server's text or ours. An error that is not an answer of the server is a bug and
+ * is thrown.
+ */
 export function FailureNotice({ error }: FailureNoticeProps) {
   const errorText = useText('errors')
   if (!(error instanceof AppError)) throw error

@@ -5,10 +5,10 @@ import { useLanguageSwitch } from '../language.ts'
 import { loadTexts } from '../texts.ts'
 import styles from './language-switch.module.css'
 
-/** Each in its own words: whoever looks for one may not read the other. */
+/** Each language in its own name, for people who cannot read the current one. */
 const names: Record<Locale, string> = { nl: 'Nederlands', en: 'English' }
 
-/** The other language, one tap away, in the middle of anything. */
+/** A button that switches to the other language on any screen. */
 export function LanguageSwitch() {
   const locale = useLocale()
   const change = useLanguageSwitch()

@@ -5,7 +5,7 @@ import header from './header.module.css'
 import styles from './screen.module.css'
 import own from './loading-screen.module.css'
 
-/** The shape of a screen whose data is on its way. */
+/** Placeholder for a screen whose data is loading. */
 export function LoadingScreen() {
   return (
     <div className={styles.screen}>
@@ -22,7 +22,7 @@ export function LoadingScreen() {
   )
 }
 
-/** What most screens behind the first one hold: lines of words, each with something to fill in or to choose. */
+/** Placeholder for a form: lines of text, each with a field. */
 function FieldsSkeleton() {
   const t = useText('ui')
   return (

@@ -4,12 +4,12 @@ import styles from './message-screen.module.css'
 
 interface MessageScreenProps {
   title: string
-  /** The way on. */
+  /** A button or link to continue. */
   action: ReactNode
   children?: ReactNode
 }
 
-/** A whole screen that says one thing. It needs no data, so it can stand where data is missing. */
+/** A screen with a single message. It needs no data, so it also works when data is missing. */
 export function MessageScreen({ title, action, children }: MessageScreenProps) {
   return (
     <main className={styles.screen}>

@@ -11,25 +11,28 @@ import { useScrollMemory } from './scroll-memory.ts'
 interface ScreenProps {
   title: string
   subtitle?: string | undefined
-  /** `root` shows whose widget it is, `step` leads back, `done` can only be closed and has its title in the content (rule B2.31). */
+  /**
+   * `root` shows the organisation, `step` has a back button, `done` can only be closed and has its title in the content (rule
+   * B2.31).
+   */
   kind?: 'root' | 'step' | 'done' | undefined
-  /** Instead of one step back in the history. */
+  /** Replaces the default of going back in the history. */
   onBack?: (() => void) | undefined
-  /** What stands at the bottom while the content scrolls. */
+  /** The bar at the bottom, which stays while the content scrolls. */
   bar?: ReactNode
-  /** Leaves the padding to the content (rule B2.22). */
+  /** Whether the content has its own padding (rule B2.22). */
   isBare?: boolean
   children: ReactNode
 }
 
-/** The frame of a screen: header, scrolling content, action bar. */
+/** The frame of a screen: header, scrolling content, bottom bar. */
 export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = false, children }: ScreenProps) {
   const errorText = useText('errors')
   const trouble = useConnectionTrouble()
   const { organisation } = useCatalogue()
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLElement>(null)
-  // The router's key of the place that the page was opened at.
+  // The router's key of the page's first location.
   const isFirst = useLocation().key === 'default'
 
   useScrollMemory(content)
@@ -39,9 +42,10 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = f
   }, [title, organisation.name])
 
   useEffect(() => {
-    // A new screen is read from its title on, unless it put the focus elsewhere; the first one leaves it where it is.
+    // A new screen gets the focus at its title, unless it has focused something else. The first screen does not move the
+    // focus.
     if (isFirst) return undefined
-    // As the frame is drawn: to have it now, the screen would be laid out within the tap that leads to it.
+    // Done in an animation frame, because reading the layout at once would slow down the tap.
     const drawing = requestAnimationFrame(() => {
       if (!document.hasFocus() || frame.current?.contains(document.activeElement)) return
       frame.current?.querySelector('h1')?.focus({ preventScroll: true })

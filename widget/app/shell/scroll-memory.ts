@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>()
 
-/** Brings the content back to where it was scrolled when the customer comes back to a screen. */
+/** Restores the scroll position when the customer returns to a screen. */
 export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -11,7 +11,7 @@ export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
     const element = content.current
     if (!element) return undefined
     const position = positions.get(pathname)
-    // A new element is at its top; to scroll it there would have it laid out on its own.
+    // A new element is at the top already; setting the position again would force a layout.
     if (isBack && position) element.scrollTop = position
     return () => {
       positions.set(pathname, element.scrollTop)

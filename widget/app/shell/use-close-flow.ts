@@ -4,10 +4,12 @@ import { closeSelection } from '../booking/url-selection.ts'
 import { localPath } from '../locale.ts'
 import { parentWindow } from '../parent-window.ts'
 
-/** Milliseconds that the closing panel takes to disappear (rule B9.10). */
+/** Milliseconds of the panel's closing animation (rule B9.10). */
 const closingTime = 300
 
-/** Ends the flow: tells the host page, and once the panel is out of sight starts over at the services (rule B4.8). */
+/**
+ * Closes the flow: tells the host page, and after the animation goes back to the services with an empty selection (rule B4.8).
+ */
 export function useCloseFlow(): () => void {
   const navigate = useNavigate()
   const locale = useLocale()

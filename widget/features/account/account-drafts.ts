@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 interface Drafts {
   email: string
-  /** Kept until the address is confirmed, because a new code has to be asked for with it. */
+  /** Kept until the address is confirmed, because requesting another code needs it. */
   password: string
   hasAgreed: boolean
-  /** The code with which a forgotten password is chosen anew. */
+  /** The code for a new password. */
   resetCode: string
 }
 
@@ -25,13 +25,13 @@ function change(changes: Partial<Drafts>): void {
 }
 
 /**
- * What was typed on one account screen and is wanted on the next. In memory only, and outside the screens: what is typed
- * while the next one is being prepared is not lost.
+ * Input of one account screen that the next ones need. It is kept in memory, outside the screens, so that input during a
+ * transition is not lost.
  */
 export function useDraft<Key extends keyof Drafts>(key: Key): [Drafts[Key], (value: Drafts[Key]) => void] {
   const value = useSyncExternalStore(subscribe, () => drafts[key])
   return [value, (next) => change({ [key]: next })]
 }
 
-/** Once it has served its turn, nothing secret stays in memory; the address may serve again. */
+/** Removes passwords and codes from memory; the mail address is kept. */
 export const forgetSecrets = (): void => change({ ...empty, email: drafts.email })

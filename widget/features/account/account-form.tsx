@@ -10,7 +10,7 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** The frame of the account screens: no bar at the bottom and no padding around the form but its own (rule B2.22). */
+/** The layout of the account screens: no bottom bar, and padding by the form only (rule B2.22). */
 export function AccountForm({ title, lead, onSubmit, onBack, children }: AccountFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()

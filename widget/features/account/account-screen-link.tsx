@@ -4,7 +4,7 @@ import { useAccountNavigation } from './use-account-navigation.ts'
 import styles from './account.module.css'
 
 interface AccountLinkProps {
-  /** What leads a person to take it. */
+  /** A question before the link, such as "No account yet?". */
   before?: string
   to: string
   screen: { prepare: () => void }
@@ -12,7 +12,7 @@ interface AccountLinkProps {
   children: ReactNode
 }
 
-/** The way to another account screen, at the foot of one. */
+/** A link to another account screen at the bottom of a form. */
 export function AccountScreenLink({ before, to, screen, replace = false, children }: AccountLinkProps) {
   const { addressOf, state } = useAccountNavigation()
   return (

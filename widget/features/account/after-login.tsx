@@ -6,10 +6,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { LoadingScreen } from '../../app/shell/loading-screen.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
-/**
- * Leads a customer who is logged in on: to the screen that asked for the log-in, or else to where the choice was left
- * (rule B2.35).
- */
+/** Redirects a logged-in customer to the screen that required the log-in, or to where the selection leads (rule B2.35). */
 export function AfterLogin() {
   const { selection, addressOf } = useWidgetNavigation()
   const { wanted } = useAccountNavigation().state

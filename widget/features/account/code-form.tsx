@@ -8,16 +8,16 @@ import { SendAgain } from './send-again.tsx'
 
 interface CodeFormProps {
   email: string
-  /** Resolves when the code was right, rejects when it was refused. */
+  /** Resolves when the code is correct, rejects when it is refused. */
   check: (code: string) => Promise<unknown>
   isChecking: boolean
-  /** Why the last code was refused. */
+  /** The error of the last code. */
   error: Error | null
-  /** Mails another code. */
+  /** Requests another code by mail. */
   onSendAgain: () => Promise<unknown>
 }
 
-/** Six boxes for the code from an e-mail, with the address, "Send again" and the way on (rules B2.20 and B5.6). */
+/** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
 export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeFormProps) {
   const t = useText('account')
   const errorText = useText('errors')
@@ -29,7 +29,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
     try {
       await check(complete)
     } catch {
-      // A refused code is typed anew, from the first box; `error` says why.
+      // A refused code is cleared and typed again from the first box; `error` says why.
       setCode('')
       setRefusals((count) => count + 1)
     }
@@ -58,7 +58,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
         value={code}
         onChange={enter}
         disabled={isChecking}
-        // What is typed after a refusal is no longer wrong.
+        // Once typing starts again, the old error is hidden.
         error={error && code === '' ? codeError(error, errorText('code-invalid')) : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has this one task
         autoFocus
@@ -71,7 +71,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
   )
 }
 
-/** A refused code reads the same whether its form or its value was wrong (rule B5.6); other failures say what they are. */
+/** A refused code has one text, whether its form or its value was wrong (rule B5.6). Other errors have their own. */
 function codeError(error: Error, invalidCode: string): string {
   if (!(error instanceof AppError)) throw error
   return error.code === 'validation' ? invalidCode : error.message || invalidCode

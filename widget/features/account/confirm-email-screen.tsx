@@ -9,7 +9,7 @@ import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-/** The code that confirms a sign-up, and logs in by itself (rules B2.20 and B2.36). */
+/** The code that confirms a sign-up and logs in (rules B2.20 and B2.36). */
 export function ConfirmEmailScreen() {
   const { addressOf, state } = useAccountNavigation()
   const current = useSession()
@@ -27,7 +27,7 @@ export function ConfirmEmailScreen() {
   })
 
   if (current) return <AfterLogin />
-  // After a reload nobody knows any more who was about to sign up.
+  // After a reload the sign-up's data is gone, so the customer starts again.
   if (!email) return <Navigate to={addressOf('/sign_up')} state={state} replace />
   return (
     <CodeForm

@@ -6,7 +6,7 @@ export interface CredentialsErrors {
   password: string | undefined
 }
 
-/** Where a refused log-in or sign-up is said (rules B8.2 and B8.3): under the fields it names, or else on the e-mail field. */
+/** Where the error of a log-in or sign-up is shown (rules B8.2 and B8.3): at the fields it names, else at the e-mail field. */
 export function useCredentialsErrors(error: Error | null): CredentialsErrors {
   const errorText = useText('errors')
   if (error === null) return { email: undefined, password: undefined }
@@ -16,7 +16,7 @@ export function useCredentialsErrors(error: Error | null): CredentialsErrors {
   return { email: email ?? Object.values(others)[0], password }
 }
 
-/** What is said under the one field of a screen, whatever the server's answer is about. */
+/** The error text for a screen with a single field. */
 export function useNewPasswordError(error: Error | null): string | undefined {
   const errorText = useText('errors')
   if (error === null) return undefined

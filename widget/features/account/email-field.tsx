@@ -6,11 +6,11 @@ import { TextField } from '#shared/ui/index.ts'
 interface EmailFieldProps {
   value: string
   onChange: (email: string) => void
-  /** What the server said about it. */
+  /** The server's message. */
   error: string | undefined
 }
 
-/** An e-mail address; it complains when it is left unfinished, not while it is being typed (rule B5.1). */
+/** An e-mail field. It is validated when it loses the focus, not while typing (rule B5.1). */
 export function EmailField({ value, onChange, error }: EmailFieldProps) {
   const t = useText('account')
   const validationText = useText('validation')

@@ -15,8 +15,8 @@ import { EmailField } from './email-field.tsx'
 import { askForResetCode } from './reset-code.ts'
 
 /**
- * The first step to a new password (rules B2.21 and B2.37). The button waits for more than one character (rule B5.7);
- * whether it is an address is the server's to say.
+ * Step one of a new password (rules B2.21 and B2.37). The button needs more than one character (rule B5.7); the server
+ * validates the address.
  */
 export function ForgotPasswordScreen() {
   const screens = useScreens()

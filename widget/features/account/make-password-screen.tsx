@@ -16,8 +16,8 @@ import { useNewPasswordError } from './credentials-errors.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /**
- * The last step to a new password, and back to the log-in (rules B2.21 and B2.37). The button waits for more than three
- * characters (rule B5.8); what the rule under the field asks for is said when it is pressed.
+ * The last step of a new password; it leads back to the log-in (rules B2.21 and B2.37). The button needs more than three
+ * characters (rule B5.8); the password rule is checked when it is pressed.
  */
 export function MakePasswordScreen() {
   const screens = useScreens()
@@ -48,7 +48,7 @@ export function MakePasswordScreen() {
   }
 
   if (current) return <AfterLogin />
-  // Without a code that was found right there is nothing to choose a password for.
+  // Without a checked code there is no password to set.
   if (!email || !verificationCode) return <Navigate to={addressOf('/forgot_password')} state={state} replace />
   return (
     <AccountForm

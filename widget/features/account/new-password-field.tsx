@@ -5,13 +5,13 @@ interface NewPasswordFieldProps {
   label: string
   value: string
   onChange: (password: string) => void
-  /** Whether it was refused here, by the rule that stands under it (rules B5.4 and B5.5). */
+  /** Whether the password violates the rule shown below it (rules B5.4 and B5.5). */
   isWeak: boolean
-  /** What the server said about it. */
+  /** The server's message. */
   error: string | undefined
 }
 
-/** A password that is being chosen. */
+/** A field for a new password. */
 export function NewPasswordField({ label, value, onChange, isWeak, error }: NewPasswordFieldProps) {
   const t = useText('account')
   const rule = t('account.password-rule')

@@ -1,4 +1,4 @@
 import { call } from '../../app/api.ts'
 
-/** Mails a code with which the password of an address can be chosen anew. */
+/** Requests a mailed code for a new password. */
 export const askForResetCode = (email: string): Promise<unknown> => call('initiatePasswordReset', { query: { email } })

@@ -5,14 +5,14 @@ import { Button } from '#shared/ui/index.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import styles from './account.module.css'
 
-/** Seconds between two mails: the first one is usually still on its way. */
+/** Seconds between two mails, because the first one is usually still on its way. */
 const waitingTime = 30
 
 interface SendAgainProps {
   send: () => Promise<unknown>
 }
 
-/** Asks for a new code, after a while. */
+/** A button to request another code, enabled after a delay. */
 export function SendAgain({ send }: SendAgainProps) {
   const t = useText('account')
   const [seconds, setSeconds] = useState(waitingTime)

@@ -16,7 +16,7 @@ import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-/** Rule B2.19. */
+/** The sign-up screen (rule B2.19). */
 export function SignUpScreen() {
   const screens = useScreens()
   const t = useText('account')
@@ -37,7 +37,7 @@ export function SignUpScreen() {
 
   function submit() {
     setTried(true)
-    // Until the box is ticked the button only shows its error (rule B4.10).
+    // Without the tick the button only shows the checkbox's error (rule B4.10).
     if (canSubmit && hasAgreed && !isWeak && !signUp.isPending) signUp.mutate()
   }
 

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router-dom'
 import { useWidgetNavigation, type LoginState, type WidgetNavigation } from '../../app/use-widget-navigation.ts'
 
-/** What goes along from one account screen to the next. */
+/** The history state that is passed between account screens. */
 export interface AccountState extends Partial<LoginState> {
-  /** The log-in follows a password that was chosen anew. */
+  /** Whether the log-in follows a password change. */
   isPasswordChanged?: boolean
 }
 
 export interface AccountNavigation extends Pick<WidgetNavigation, 'addressOf'> {
   state: AccountState
-  /** To another account screen: where the log-in is to lead is not forgotten on the way. */
+  /** Goes to another account screen and keeps the target after the log-in. */
   goOn: (path: string, options?: { replace?: boolean; state?: AccountState }) => void
 }
 
@@ -24,7 +24,7 @@ export function useAccountNavigation(): AccountNavigation {
   }
 }
 
-/** The browser keeps it over a reload, so it may be older than this code. */
+/** History state survives reloads, so it may be from an older version of the code. */
 function readState(kept: unknown): AccountState {
   const { wanted, isPasswordChanged } = (kept ?? {}) as Record<keyof AccountState, unknown>
   return {

@@ -16,7 +16,7 @@ interface BookingBarProps {
   onAsk: (action: Action) => void
 }
 
-/** What can be done with a booking now; when nothing can, another one. */
+/** The possible actions for a booking; if there are none, a button to book again. */
 export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
   const t = useText('bookings')
   const { addressOf } = useWidgetNavigation()
@@ -49,7 +49,7 @@ export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
   )
 }
 
-/** Goes on with the card payment that the booking waits for: the server knows which that is, and makes no second one. */
+/** Continues the booking's card payment. The server returns the existing payment and creates no second one. */
 function PayNow({ bookingId }: { bookingId: string }) {
   const t = useText('bookings')
   const { goWith } = usePaymentNavigation()

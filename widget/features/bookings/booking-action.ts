@@ -2,16 +2,16 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
-/** What a link in a mail, or a button, asks for: the query parameter `action`. */
+/** The action that a mail's link or a button asks for, in the query parameter `action`. */
 export type Action = (typeof actions)[number]
 
 const actions = ['answer', 'reschedule', 'cancel'] as const
 const parameter = 'action'
 
-/** What an action leads to, as the booking is now: a dialog, or word that it is too late for one. */
+/** What to show for an action in the booking's current state: a dialog, or a message that it is no longer possible. */
 export type ActionLook = 'nothing' | 'reschedule' | 'cancel' | 'answered' | 'stale'
 
-/** Old links lead to the booking as it is now: what was asked for and is not possible any more is not offered, but said. */
+/** Old links lead to the current booking. An action that is no longer possible is not offered, but explained. */
 export function lookOf(
   action: Action | undefined,
   { state, canCancel, canReschedule }: Pick<OwnBooking, 'state' | 'canCancel' | 'canReschedule'>,
@@ -32,7 +32,7 @@ interface ActionPlace {
   close: () => void
 }
 
-/** The dialog of a booking's page is a place: a link opens it, and the back button closes it. */
+/** The open dialog of a booking's page is part of the URL: a link opens it, and the back button closes it. */
 export function useAction(): ActionPlace {
   const navigate = useNavigate()
   const { pathname, search, state, key } = useLocation()
@@ -51,7 +51,7 @@ export function useAction(): ActionPlace {
     open: (action) =>
       void navigate({ pathname, search: searchWith(action) }, { state: { isOpenedHere: true } satisfies OpenedState }),
     close: () => {
-      // The way back takes a moment; a second press must not go back twice.
+      // Going back is asynchronous; a second click must not go back twice.
       if (left.current === key) return
       left.current = key
       if ((state as OpenedState | null)?.isOpenedHere) void navigate(-1)

@@ -13,7 +13,7 @@ interface BookingFactsProps {
   today: LocalDate
 }
 
-/** What, when, with whom, where, and what it costs. */
+/** A booking's service, time, specialist, location and price. */
 export function BookingFacts({ booking, today }: BookingFactsProps) {
   const t = useText('bookings')
   const widgetText = useText('widget')

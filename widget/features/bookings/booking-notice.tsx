@@ -5,7 +5,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { momentOf } from './format-booking.ts'
 
-/** What happened on this page: the customer's own act, or one that was no longer possible. */
+/** What just happened: the customer's own action, or one that was no longer possible. */
 export type BookingNews = 'moved' | 'cancelled' | 'answered' | 'stale'
 
 interface BookingNoticeProps {
@@ -14,7 +14,7 @@ interface BookingNoticeProps {
   news: BookingNews | undefined
 }
 
-/** What the customer should know first: what just happened, or what is waited for. */
+/** The most important message about a booking: what just happened, or what it is waiting for. */
 export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
   const t = useText('bookings')
   const locale = useLocale()

@@ -22,7 +22,7 @@ interface BookingPageProps {
   onBack: () => void
 }
 
-/** A booking, what can be done with it, and the dialogs for that. */
+/** A booking with its actions and their dialogs. */
 export function BookingPage({ booking, onBack }: BookingPageProps) {
   const t = useText('bookings')
   const { organisation } = useCatalogue()
@@ -31,11 +31,11 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
   const [news, setNews] = useState<BookingNews>()
   const look = lookOf(action, booking)
   const dialog = look === 'cancel' || look === 'reschedule' ? look : undefined
-  // A dialog stays until it has left the screen.
+  // The dialog stays mounted until its closing animation has ended.
   const [shown, setShown] = useState(dialog)
   if (dialog && dialog !== shown) setShown(dialog)
   const ShownDialog = shown && dialogs[shown]
-  // Asked again, it begins anew, even while the last one is still leaving: what it says is of the booking as it is now.
+  // Opened again, the dialog starts anew with the current booking, even during the closing animation.
   const [asked, setAsked] = useState(0)
 
   function ask(what: Action) {

@@ -8,12 +8,12 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { BookingPage } from './booking-page.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 
-/** What the list keeps beside the address of the booking that it leads to. */
+/** The history state that the list adds to a booking's address. */
 export interface BookingState {
   isFromList: true
 }
 
-/** One booking of the customer's, as it is now, whatever an old link says. */
+/** One booking of the customer in its current state. */
 export function BookingScreen() {
   const t = useText('bookings')
   const { go, addressOf } = useWidgetNavigation()
@@ -22,7 +22,7 @@ export function BookingScreen() {
   const look = useOwnBooking(bookingId)
   const navigate = useNavigate()
   const state = useLocation().state as BookingState | null
-  // Back to the list as it was left; a mail's link has none behind it.
+  // Goes back to the list as it was; after a mail's link there is none in the history.
   const toList = () => (state?.isFromList ? void navigate(-1) : go('/bookings'))
 
   if (look.kind === 'there') return <BookingPage key={bookingId} booking={look.booking} onBack={toList} />

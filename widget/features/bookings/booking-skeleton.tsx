@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import styles from './bookings.module.css'
 
-/** A booking to come, of the real one's shape. */
+/** Placeholder for a booking. */
 export function BookingSkeleton() {
   const t = useText('bookings')
   return (

@@ -9,7 +9,7 @@ interface StatePillProps {
   state: OwnBookingState
 }
 
-/** What has become of a booking, in a word and an icon. */
+/** The state of a booking as a word with an icon. */
 export function BookingStateLabel({ state }: StatePillProps) {
   const t = useText('bookings')
   const Icon = icons[state]

@@ -12,12 +12,12 @@ import { BookingListSkeleton, BookingRow } from './booking-row.tsx'
 import rows from './booking-row.module.css'
 import styles from './bookings.module.css'
 
-/** Kept with the place in the history, so that the way back from a booking leads to the list it was in. */
+/** Stored in the history, so that going back from a booking returns to the same list. */
 interface BookingsState {
   when: When
 }
 
-/** What the customer has booked here: what is ahead, and all else (rule D64). */
+/** The customer's bookings: upcoming ones and all others (rule D64). */
 export function BookingsScreen() {
   const t = useText('bookings')
   const { organisation } = useCatalogue()

@@ -15,7 +15,7 @@ interface CalendarChoicesProps {
   booking: OwnBooking
 }
 
-/** Adds a booking to a calendar: as a file that every one of them opens (rule B7.22), or on the web. */
+/** Adds a booking to a calendar: as a file (rule B7.22), or in an online calendar. */
 export function CalendarChoices({ booking }: CalendarChoicesProps) {
   const t = useText('bookings')
   const widgetText = useText('widget')

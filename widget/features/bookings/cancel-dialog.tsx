@@ -12,19 +12,19 @@ interface CancelDialogProps {
   booking: OwnBooking
   isOpen: boolean
   onClose: () => void
-  /** It has left the screen. */
+  /** Called after the closing animation. */
   onClosed: () => void
   onOutcome: (outcome: ActionOutcome) => void
 }
 
 const isLoss = (cost: CancellationCost): boolean => cost === 'loses-credit' || cost === 'loses-money'
 
-/** Asks before a booking is cancelled, and says what that costs (rule D53). */
+/** Asks for confirmation before a booking is cancelled, and says what it costs (rule D53). */
 export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: CancelDialogProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  // What is done is what was asked, or nothing: a booking that changed meanwhile is looked at again first.
+  // The cancellation applies to the booking as shown. If it changed meanwhile, nothing is done.
   const [asked] = useState(booking)
   const { cancellation, priceCents } = asked
   const cancelling = useCancelBooking(asked, onOutcome)

@@ -10,13 +10,13 @@ interface ChangeRuleProps {
   today: LocalDate
 }
 
-/** Until when a booking can be changed, and what that costs afterwards (rules D53 and D62), before anybody tries. */
+/** Until when a booking can be changed, and what it costs later (rules D53 and D62). */
 export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const { name } = useCatalogue().organisation
   const { state, canCancel, isLate, whenLate, inTimeUntil } = booking
-  // In answer to a request everything is in time, and what is over offers nothing.
+  // The answer to a request is always in time, and a past booking cannot be changed.
   if ((state !== 'accepted' && state !== 'unpaid') || !(canCancel || isLate)) return null
   return (
     <p className={styles.rule}>

@@ -5,7 +5,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { timeRange } from '../../app/booking/format-slot.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
-/** "Fri, 14 Mar, 18:30" of an instant with the organisation's wall in it; with the year where it is not this one. */
+/** An instant in the organisation's zone: "Fri, 14 Mar, 18:30"; with the year if it is not the current one. */
 export const momentOf = (instant: string, today: LocalDate, locale: Locale): string =>
   `${formatFieldDate(instant.slice(0, 10), today, locale)}, ${instant.slice(11, 16)}`
 
@@ -16,7 +16,7 @@ export const timeOf = (
   locale: Locale,
 ): string => `${formatFieldDate(date, today, locale)}, ${timeRange({ startTime, endTime })}`
 
-/** In one line: the address of a meeting in person, the kind of call otherwise. */
+/** The location in one line: the address of a meeting in person, else the kind of call. */
 export function placeOf(
   { locationType, address, city }: Pick<OwnBooking, 'locationType' | 'address' | 'city'>,
   t: Translate<'widget'>,

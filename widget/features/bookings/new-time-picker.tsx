@@ -11,7 +11,7 @@ import type { MoveSlot, RescheduleSlots } from './use-reschedule-slots.ts'
 const minutesBetween = ({ startTime, endTime }: MoveSlot): number =>
   (Date.parse(endTime) - Date.parse(startTime)) / 60_000
 
-/** A time as the calendar shows it in reschedule style: without duration and price (rule A2.13). */
+/** A slot in the calendar's reschedule style, without duration and price (rule A2.13). */
 const toCalendarSlot = (slot: MoveSlot): CalendarSlot => ({
   id: slot.id,
   startMinute: localTime(slot.startTime.slice(11, 16)),
@@ -26,7 +26,7 @@ interface MovePickerProps {
   onChoose: (slot: MoveSlot | undefined) => void
 }
 
-/** The days and times that a booking can be moved to, and any other date (rules A2.46 and B2.34). */
+/** The days and times that a booking can be moved to, and a field for any other date (rules A2.46 and B2.34). */
 export function NewTimePicker({ offer, chosenId, onDayChange, onChoose }: MovePickerProps) {
   const t = useText('bookings')
   const { organisation, specialists } = useCatalogue()
@@ -62,7 +62,7 @@ interface AnotherDateProps {
   onChange: (day: LocalDate) => void
 }
 
-/** Straight to a date that is weeks or months away; a day without times offers the next one that has some. */
+/** A date field to go directly to a date far ahead. A day without slots offers the next one with some. */
 function AnotherDate({ today, day, onChange }: AnotherDateProps) {
   const t = useText('bookings')
   const id = useId()
@@ -72,7 +72,7 @@ function AnotherDate({ today, day, onChange }: AnotherDateProps) {
   function type(text: string) {
     setTyped(text)
     const date = parseLocalDate(text)
-    // While a year is being typed it reads as one long ago.
+    // While a year is being typed, the date is temporarily in the past.
     if (date && date >= today) onChange(date)
   }
 

@@ -17,27 +17,27 @@ interface RescheduleDialogProps {
   booking: OwnBooking
   isOpen: boolean
   onClose: () => void
-  /** It has left the screen. */
+  /** Called after the closing animation. */
   onClosed: () => void
   onOutcome: (outcome: ActionOutcome) => void
 }
 
-/** Rules A2.46 and B2.34: a day picker, the slots and another-date option. On a phone it has no head of its own. */
+/** A day picker with slots and a field for another date (rules A2.46 and B2.34). On a phone it has no header. */
 export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, onOutcome }: RescheduleDialogProps) {
   const t = useText('bookings')
   const locale = useLocale()
-  // As it was when the customer began: one that changed meanwhile is not moved, but looked at again.
+  // The booking as it was when the dialog opened. If it changed meanwhile, it is not moved.
   const [booking] = useState(current)
   const [chosen, setChosen] = useState<MoveSlot>()
   const moving = useMoveBooking(booking, onOutcome)
   const { zone } = useCatalogue().organisation
   const [specialistId, setSpecialistId] = useState(booking.specialistId)
   const [day, setDay] = useState<LocalDate>()
-  // A booking that waits for its answer is not kept by closing the dialog.
+  // Closing the dialog does not answer a request, so the booking is not kept by it.
   const isAsked = booking.state === 'asked'
   const { answerBy } = booking
   const offer = useRescheduleSlots(booking, specialistId, day, zone)
-  // Somebody else has it by now.
+  // Undefined when somebody else has booked the chosen slot.
   const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
 
   function choose(slot: MoveSlot | undefined) {
@@ -104,7 +104,7 @@ interface SpecialistFilterProps {
   onChange: (specialistId: string) => void
 }
 
-/** With whom instead; only where several give the service. */
+/** A filter by specialist, if several provide the service. */
 function SpecialistFilter({ booking, value, onChange }: SpecialistFilterProps) {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()

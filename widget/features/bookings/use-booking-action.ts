@@ -11,30 +11,30 @@ import { useSession } from '../../app/session.ts'
 
 type Wire = Output<'appointment'>
 
-/** `changed`: somebody else did something with the booking meanwhile, so nothing was done. */
+/** `changed`: the booking was changed meanwhile, so nothing was done. */
 export type ActionOutcome = 'done' | 'changed'
 
-/** What the server answers when the booking is not what it was when the customer looked at it. */
+/** Error codes that mean that the booking is not in the state that the customer saw. */
 const meansChanged: ReadonlySet<ErrorCode> = new Set(['conflict', 'transition-not-allowed'])
 
 export interface BookingAction<Order> {
-  /** Ignored while one is under way, so a double click is one. */
+  /** Ignored while a request is running, so that a double click has one effect. */
   act: (order: Order) => void
   isPending: boolean
   error: Error | null
-  /** Forgets the last failure. */
+  /** Clears the last error. */
   reset: () => void
 }
 
 interface Act<Order> {
   send: (order: Order) => Promise<Wire>
-  /** Whether the booking is as the act would have it. An answer that got lost leaves it so, and asking again is refused. */
+  /** Whether the booking is in the wanted state already. This is the case after a lost answer, when the retry is refused. */
   isDone: (booking: Wire, order: Order) => boolean
 }
 
 /**
- * An act on one booking: it is sent until an answer comes, and done once. Afterwards everything of the customer's and all
- * slots on the screen are fetched anew, also after a refusal: what was shown is not how it is.
+ * An action on a booking: it is retried until an answer arrives and executed once. Afterwards the customer's data and the
+ * visible slots are refetched, also after a refusal, because the displayed data is outdated.
  */
 function useAct<Order>(
   booking: OwnBooking,
@@ -77,7 +77,7 @@ function useAct<Order>(
   return { act, isPending, error, reset }
 }
 
-/** Cancels by the organisation's rule (rule D53), and only as it was said (rule D124). */
+/** Cancels by the organisation's policy (rule D53), and only with the displayed refund (rule D124). */
 export const useCancelBooking = (
   booking: OwnBooking,
   onOutcome: (outcome: ActionOutcome) => void,
@@ -102,7 +102,7 @@ export interface MoveTarget {
   startTime: string
 }
 
-/** Moves it to another slot of its service (rule D62), which also answers a provider's request. */
+/** Moves the booking to another slot of its service (rule D62), which also answers a provider's request. */
 export const useMoveBooking = (
   booking: OwnBooking,
   onOutcome: (outcome: ActionOutcome) => void,

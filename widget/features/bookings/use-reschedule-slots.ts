@@ -7,7 +7,7 @@ import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
 const blockDays = 28
 
-/** Where a booking can be moved to in the four weeks from `block` on, with one specialist. */
+/** The slots for a booking in the four weeks from `block` on, with one specialist. */
 const optionsQuery = (bookingId: string, specialistId: string, block: LocalDate) =>
   queryOptions({
     queryKey: [...slotsKey, 'reschedule', bookingId, specialistId, block],
@@ -17,7 +17,7 @@ const optionsQuery = (bookingId: string, specialistId: string, block: LocalDate)
     },
   })
 
-/** A time that the booking can be moved to; as the wire has it, with the organisation's wall in it. */
+/** A slot that the booking can be moved to, with times in the organisation's offset as in the API. */
 export interface MoveSlot {
   id: string
   startTime: string
@@ -27,18 +27,15 @@ export interface MoveSlot {
 export interface RescheduleSlots {
   today: LocalDate
   activeDay: LocalDate
-  /** Of the weeks around the active day, and the next one after them when they have none. */
+  /** The available dates around the active day, and the next one after them when there are none. */
   availableDates: readonly LocalDate[]
   slotsOfDay: readonly MoveSlot[]
   isLoading: boolean
-  /** Known to have no other time, however far ahead. */
+  /** Whether there is no other time at all. */
   isNowhere: boolean
 }
 
-/**
- * The times around a day, or around the booking as long as no day was chosen: the first free one from its own day on is
- * open at once.
- */
+/** The slots around a day, or around the booking until a day is chosen: the first day with a free slot is active. */
 export function useRescheduleSlots(
   { id, serviceId, date }: Pick<OwnBooking, 'id' | 'serviceId' | 'date'>,
   specialistId: string,
@@ -53,7 +50,7 @@ export function useRescheduleSlots(
   const openingDates = opening.data?.availableDates.map(localDate) ?? []
   const openingDay = firstAvailableDay(openingDates, date) ?? firstAvailableDay(openingDates, today)
 
-  // Nothing around the booking: from today on, however far ahead the next one is.
+  // There is none around the booking, so the next one from today on is searched.
   const isFar = opening.data !== undefined && openingDay === undefined
   const far = useQuery({ ...nextAvailableQuery(criteria, today), enabled: isFar })
 
@@ -62,7 +59,7 @@ export function useRescheduleSlots(
   const around = useQuery(optionsQuery(id, specialistId, block))
   const dates = around.data?.availableDates.map(localDate) ?? []
 
-  // A chosen day beyond the last free one of its block: the next may lie in a later one.
+  // The chosen day is after the last free one of its block, so the next one may be in a later block.
   const isLast = around.data !== undefined && !dates.some((each) => each >= activeDay)
   const next = useQuery({
     ...nextAvailableQuery(criteria, nextBlock(block)),

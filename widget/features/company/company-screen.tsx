@@ -11,7 +11,7 @@ import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './company.module.css'
 
-/** Who the organisation is: its people and its places. */
+/** Information about the organisation: its specialists and locations. */
 export function CompanyScreen() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
@@ -49,7 +49,7 @@ export function CompanyScreen() {
 
 interface PersonProps {
   specialist: Specialist
-  /** A business's specialists have a page with their services. */
+  /** Whether each specialist links to a page with their services. */
   isLinked: boolean
 }
 

@@ -16,7 +16,7 @@ import { FailedPayment, ExpiredPayment, RefundedPayment } from './failed-or-expi
 import { PaymentSucceeded } from './payment-succeeded.tsx'
 import { PaymentPending } from './payment-pending.tsx'
 
-/** Back from the card provider: what became of the payment, by the server (rule B2.24). */
+/** The screen after returning from the card provider: the result of the payment, as the server knows it (rule B2.24). */
 export function CompleteScreen() {
   const t = useText('payment')
   const { addressOf, selection } = useWidgetNavigation()
@@ -30,7 +30,7 @@ export function CompleteScreen() {
   const scheduleId = selection.scheduleId ?? payment?.scheduleId
 
   useEffect(() => {
-    // The slot is not this visit's any more: that somebody else has it is news again.
+    // The slot is no longer booked in this visit, so a notice is shown if somebody else books it.
     if (isOver && scheduleId !== undefined) forgetBookedSlot(scheduleId)
   }, [isOver, scheduleId])
 

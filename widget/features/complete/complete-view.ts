@@ -3,8 +3,8 @@ import type { Payment } from '../../app/payment/payment-query.ts'
 export type CompleteView = 'paid' | 'failed' | 'waiting' | 'over' | 'refunded'
 
 /**
- * What to show of a payment (rules B2.24 and B4.7): the server's word, and only where that is open the address's that it
- * failed. That it succeeded, no address can say (threat W5).
+ * The view for a payment's state (rules B2.24 and B4.7). While the server says that it is open, a failure in the URL is shown;
+ * a success in the URL is never trusted (threat W5).
  */
 export function viewOf(status: Payment['status'], redirectStatus: string | undefined): CompleteView {
   if (status === 'succeeded') return 'paid'

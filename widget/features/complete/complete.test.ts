@@ -9,7 +9,7 @@ describe('W5, B2.24 and B4.7: what a payment’s screen shows', () => {
   test.each([
     ['succeeded', undefined, 'paid'],
     ['succeeded', 'failed', 'paid'],
-    // An address that claims success confirms nothing.
+    // A URL that claims success confirms nothing.
     ['pending', 'succeeded', 'waiting'],
     ['requires-action', 'succeeded', 'waiting'],
     ['failed', 'succeeded', 'failed'],

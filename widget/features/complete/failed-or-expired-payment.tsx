@@ -13,7 +13,9 @@ interface EndedPaymentProps {
   payment: Payment
 }
 
-/** The bank said no (rule B8.5). The way back strips what it put into the address, and leads to the card step (rule B2.24). */
+/**
+ * Shown when the bank declined (rule B8.5). Back removes the provider's parameters and leads to the card step (rule B2.24).
+ */
 export function FailedPayment({ paymentId, payment }: EndedPaymentProps & { paymentId: string }) {
   const t = useText('payment')
   const { goWith } = usePaymentNavigation()
@@ -36,7 +38,7 @@ export function FailedPayment({ paymentId, payment }: EndedPaymentProps & { paym
   )
 }
 
-/** The payment did not come in time: says so, and offers the time again or others. */
+/** Shown when the payment was not made in time. Offers the same slot again or others. */
 export function ExpiredPayment({ payment }: EndedPaymentProps) {
   const t = useText('payment')
   const isBooking = payment.bookingId !== undefined
@@ -54,7 +56,7 @@ export function ExpiredPayment({ payment }: EndedPaymentProps) {
   )
 }
 
-/** It was paid when it was too late, and goes back by itself (rule D36). */
+/** Shown when the payment came too late and is refunded (rule D36). */
 export function RefundedPayment({ payment }: EndedPaymentProps) {
   const t = useText('payment')
   const locale = useLocale()
@@ -68,14 +70,14 @@ export function RefundedPayment({ payment }: EndedPaymentProps) {
   )
 }
 
-/** Nothing of the payment is left to go back to. */
+/** Leads to the services, without any data of the payment. */
 function useWayOut() {
   const { goWithout } = usePaymentNavigation()
   return { onBack: () => goWithout('/', {}, { replace: true }) }
 }
 
 interface WaysOnProps extends EndedPaymentProps {
-  /** Somebody else has the time by now. */
+  /** Whether somebody else has booked the slot. */
   isTaken?: boolean
 }
 

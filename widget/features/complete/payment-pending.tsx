@@ -14,14 +14,20 @@ interface WaitingPaymentProps {
   payment: Payment
 }
 
-/** The bank has not answered. It may never: the hold ends the wait, and until then there is another way to pay. */
+/**
+ * Shown until the bank answers. If it never does, the wait ends with the hold; until then another payment method can be
+ * chosen.
+ */
 export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
   const t = useText('payment')
   const { selection } = useWidgetNavigation()
   const { goWith, goWithout } = usePaymentNavigation()
   const bankPage = bankPageOf(paymentId)
 
-  /** Who left the bank may try again at once; what the bank is busy with cannot be, but there are other ways to pay. */
+  /**
+   * A customer who left the bank's page can try again. A payment that the bank is processing cannot be repeated, but another
+   * method can be chosen.
+   */
   function back() {
     if (payment.status === 'requires-action') goWith(paymentPaths.card, paymentId, { replace: true })
     else goWithout(paymentPaths.order, selectionBeforePayment(selection, payment), { replace: true })

@@ -17,7 +17,7 @@ interface PaidPaymentProps {
   payment: Payment
 }
 
-/** It is paid: what for, and the way on to the confirmation (rule B2.24). */
+/** Shown when the payment succeeded, with a button to the confirmation (rule B2.24). */
 export function PaymentSucceeded({ payment }: PaidPaymentProps) {
   const t = useText('payment')
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
   const { bookingId, packageId } = payment
 
   useEffect(() => {
-    // What is known of the booking and the credits is from before the payment.
+    // Cached bookings and credits are from before the payment.
     void client.invalidateQueries({ queryKey: customerQueryKey })
   }, [client])
 

@@ -3,8 +3,8 @@ import { Button } from '#shared/ui/index.ts'
 import { MessageScreen } from '../../app/shell/message-screen.tsx'
 
 /**
- * Where a bank leads back to in a window of its own, when the widget stands in another page. It knows nobody and confirms
- * nothing: the widget asks the server itself (threat W5).
+ * The page that a bank returns to in a window of its own, when the widget is embedded. It confirms nothing: the widget asks
+ * the server (threat W5).
  */
 export function ReturnScreen() {
   const t = useText('payment')

@@ -3,10 +3,7 @@ import { readScheduleId } from '../../app/booking/schedule-id.ts'
 import type { Selection } from '../../app/booking/url-selection.ts'
 import type { Payment } from '../../app/payment/payment-query.ts'
 
-/**
- * What was chosen before the customer went to the bank (rule B2.9): as the address says, and where that says nothing, as the
- * server knows from the payment.
- */
+/** The selection from before the visit to the bank (rule B2.9): from the URL, else from the payment's data on the server. */
 export function selectionBeforePayment(selection: Selection, payment: Payment): Partial<Selection> {
   const serviceId = selection.serviceId ?? payment.serviceId
   const scheduleId = selection.scheduleId ?? payment.scheduleId
@@ -15,7 +12,7 @@ export function selectionBeforePayment(selection: Selection, payment: Payment): 
   return payment.bookingId === undefined ? { packageId } : { serviceId, scheduleId, date }
 }
 
-/** The day that a slot's identifier names: 'a - 2025-03-14T09:00:00+01:00', 's_20250314_0900'. */
+/** The date in a slot id: 'a - 2025-03-14T09:00:00+01:00', 's_20250314_0900'. */
 function dateOf(scheduleId: string | undefined) {
   if (scheduleId === undefined) return undefined
   const ref = readScheduleId(scheduleId)

@@ -14,7 +14,7 @@ interface AddToCalendarProps {
   booking: OwnBooking
 }
 
-/** Hands the booking over: as a file that calendars open (rule B7.22), or to a calendar on the web. */
+/** Adds the booking to a calendar: as a file (rule B7.22), or in an online calendar. */
 export function AddToCalendar({ booking }: AddToCalendarProps) {
   const t = useText('payment')
   const { organisation } = useCatalogue()
@@ -35,7 +35,7 @@ export function AddToCalendar({ booking }: AddToCalendarProps) {
     <>
       {download.error && <FailureNotice error={download.error} />}
       {isWarned && <Notice kind="warning">{t('checkout.incomplete')}</Notice>}
-      {/* What is incomplete is only warned about (rule B5.11). */}
+      {/* Incomplete data is only logged (rule B5.11). */}
       <Button isWide isLoading={download.isPending} onClick={() => (links ? download.mutate() : setWarned(true))}>
         <CalendarIcon />
         {t('checkout.add-to-calendar')}

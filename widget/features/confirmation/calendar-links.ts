@@ -1,7 +1,7 @@
 import { googleCalendarLink, outlookCalendarLink } from '#shared/domain/booking/calendar-links.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 
-/** What a calendar has to know of a booking. Times are instants with an offset: 2025-03-14T18:30:00+01:00. */
+/** The data of a calendar entry. Times have an offset: 2025-03-14T18:30:00+01:00. */
 export interface CalendarEvent {
   name: string
   start: string
@@ -16,9 +16,8 @@ export interface CalendarLinks {
 }
 
 /**
- * Pages of web calendars that propose a booking. They are told its moments in UTC, so that they are right whatever zone the
- * calendar is in. Undefined when name, start or end is missing, or nothing lies between them: there is nothing to add (rule
- * B5.11).
+ * Links to online calendars with the entry filled in. Times are in UTC, so that they are correct in every zone. Undefined when
+ * name, start or end is missing or the end is not after the start (rule B5.11).
  */
 export function calendarLinks({ name, start, end, place, description }: CalendarEvent): CalendarLinks | undefined {
   const [from, to] = [parseInstant(start), parseInstant(end)]

@@ -21,7 +21,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import styles from './confirmation.module.css'
 
-/** The booking is made, or the package is bought (rule B2.25). */
+/** The confirmation of a booking or a bought package (rule B2.25). */
 export function ConfirmationScreen() {
   const client = useQueryClient()
   const { selection, addressOf } = useWidgetNavigation()
@@ -30,7 +30,7 @@ export function ConfirmationScreen() {
   const location = useLocation()
   const bought = packages.find(({ id }) => id === selection.packageId)
 
-  // What was stored to pay is not needed any more (rule B2.26): first of all, and in the address too.
+  // Payment data is no longer needed (rule B2.26), so it is removed from memory and from the URL.
   useEffect(() => forgetCardPayments(client), [client])
   const clean = addressWithout('/checkout')
   if (new URLSearchParams(location.search).has('payment_intent')) return <Navigate to={clean} replace />
@@ -43,7 +43,7 @@ export function ConfirmationScreen() {
   )
 }
 
-/** Who comes from a card payment that has arrived says so; it is only shown. */
+/** Whether the previous screen reported a successful card payment, which affects the text only. */
 const isPaidOf = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPaid' in state && state.isPaid === true
 
@@ -51,7 +51,7 @@ function Booked({ id }: { id: string }) {
   const t = useText('payment')
   const client = useQueryClient()
   const look = useOwnBooking(id)
-  // What is known of it may be from before it was paid.
+  // Cached data may be from before the payment.
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
     void client.invalidateQueries({ queryKey: customerQueryKey }).finally(() => setFresh(true))
@@ -65,7 +65,7 @@ function Booked({ id }: { id: string }) {
         <TicketSkeleton />
       </Screen>
     )
-  // Nobody confirms what is not paid, cancelled or over, whatever address led here (threat W5).
+  // A booking that is unpaid, cancelled or past is not confirmed, whatever the URL says (threat W5).
   if (!isConfirmed) return <ToBooking id={id} />
   return <BookingConfirmed booking={look.booking} />
 }
@@ -131,7 +131,7 @@ function Ordered({ bought, isPaid }: { bought: Package; isPaid: boolean }) {
   )
 }
 
-/** Back to the services, with nothing chosen. */
+/** Returns to the services with an empty selection. */
 function useStartOver(): () => void {
   const navigate = useNavigate()
   const { addressOf } = useWidgetNavigation()

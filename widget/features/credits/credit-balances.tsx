@@ -11,7 +11,7 @@ interface CreditBalancesProps {
   balances: readonly Balance[]
 }
 
-/** What is left of each service, and until when. */
+/** The remaining credits per service and their expiry. */
 export function CreditBalances({ balances }: CreditBalancesProps) {
   const t = useText('bookings')
   return (

@@ -12,7 +12,7 @@ interface CreditLedgerProps {
   today: LocalDate
 }
 
-/** Every line of the ledger, in words (rule D55). */
+/** All entries of the ledger as text (rule D55). */
 export function CreditLedger({ lines, today }: CreditLedgerProps) {
   const t = useText('bookings')
   return (

@@ -12,7 +12,7 @@ import { CreditBalances } from './credit-balances.tsx'
 import { CreditLedger } from './credit-ledger.tsx'
 import styles from './credits.module.css'
 
-/** What the customer can book with credits, and what became of those they had. */
+/** The customer's credits and their history. */
 export function CreditsScreen() {
   const t = useText('bookings')
   const { organisation } = useCatalogue()
@@ -38,7 +38,7 @@ export function CreditsScreen() {
   )
 }
 
-/** The way on: packages, where there are any. */
+/** A link to the packages, if there are any. */
 function NoCredits() {
   const t = useText('bookings')
   const { packages } = useCatalogue()

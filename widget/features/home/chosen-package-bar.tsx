@@ -12,7 +12,7 @@ export interface ChosenPackageBarProps {
   chosen: Package
 }
 
-/** The chosen package, what it costs, and the way to its payment, by way of the log-in (rule B2.35). */
+/** The chosen package with its price, and the button to its payment, via the log-in if needed (rule B2.35). */
 export function ChosenPackageBar({ chosen }: ChosenPackageBarProps) {
   const screens = useScreens()
   const t = useText('widget')

@@ -14,7 +14,7 @@ export interface ChosenServiceBarProps {
   service: Service
 }
 
-/** What is chosen, what it costs, and the way on: the specialist where there is a choice of one, else the time (rule B2.13). */
+/** The chosen service with its price, and the next step: the specialist if there is a choice, else the time (rule B2.13). */
 export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
   const screens = useScreens()
   const t = useText('widget')

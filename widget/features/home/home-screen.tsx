@@ -12,12 +12,12 @@ import { ServicePicker } from './service-picker.tsx'
 
 type HomeTab = 'services' | 'packages'
 
-/** What a link to this screen may ask for, beside its address. */
+/** The history state that a link to this screen may have. */
 interface HomeState {
   tab?: HomeTab
 }
 
-/** The first screen: what can be booked here (rule B2.11). */
+/** The first screen: the services and packages of the organisation (rule B2.11). */
 export function HomeScreen() {
   const t = useText('widget')
   const { organisation, packages } = useCatalogue()
@@ -26,11 +26,11 @@ export function HomeScreen() {
   const chosenPackage = packages.find(({ id }) => id === selection.packageId)
   const state = useLocation().state as HomeState | null
   const [tab, setTab] = useState<HomeTab>(chosenPackage ? 'packages' : (state?.tab ?? 'services'))
-  // An old link, or it was withdrawn a moment ago.
+  // The chosen service or package does not exist any more, as in an old link.
   const isGone = (selection.serviceId && !service) || (selection.packageId && !chosenPackage)
 
   useEffect(() => {
-    // A moment after the first paint: the next press needs one of them.
+    // Loaded shortly after the first paint, because the next tap needs one of them.
     const timer = setTimeout(() => Object.values(lazyHomeParts).forEach(({ prepare }) => prepare()), 300)
     return () => clearTimeout(timer)
   }, [])
@@ -74,7 +74,7 @@ export function HomeScreen() {
   )
 }
 
-/** The bar of what is chosen, until its code is there: two lines and a button. */
+/** Placeholder for the bottom bar while its code is loading: two lines and a button. */
 function BarSkeleton() {
   return (
     <div className={styles.bar} aria-hidden="true">

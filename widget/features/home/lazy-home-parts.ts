@@ -2,7 +2,7 @@ import { lazyScreen } from '../../app/lazy-screen.tsx'
 import type { ChosenPackageBarProps } from './chosen-package-bar.tsx'
 import type { ChosenServiceBarProps } from './chosen-service-bar.tsx'
 
-/** What the first screen does not show before something is pressed has code of its own, fetched when there is time. */
+/** Parts of the first screen that are only shown after a tap, loaded separately. */
 export const lazyHomeParts = {
   serviceBar: lazyScreen<ChosenServiceBarProps>(
     async () => (await import('./chosen-service-bar.tsx')).ChosenServiceBar,

@@ -6,13 +6,13 @@ export interface ServiceFilter {
   locationType: LocationType | undefined
 }
 
-/** What is filtered by. A specialist who does not work here, as in an old link, filters nothing. */
+/** The filter of the selection. A specialist who does not work here, as in an old link, is ignored. */
 export const filterOf = (
   { specialistId, locationType }: ServiceFilter,
   specialists: readonly Pick<Specialist, 'id'>[],
 ): ServiceFilter => ({ specialistId: specialists.find(({ id }) => id === specialistId)?.id, locationType })
 
-/** The services that a specialist gives and that can be met for in that way; an absent filter lets everything through. */
+/** The services with a specialist and a location type; absent filters match all. */
 export function offeredServices(
   services: readonly Service[],
   { specialistId, locationType }: ServiceFilter,
@@ -24,7 +24,7 @@ export function offeredServices(
   )
 }
 
-/** Meeting types worth a filter: those in use, when there is more than one. */
+/** The location types to filter by: those in use, if there are several. */
 export function filterableLocationTypes(services: readonly Service[]): readonly LocationType[] {
   const types = [...new Set(services.flatMap((service) => service.locationTypes))]
   return types.length > 1 ? types : []

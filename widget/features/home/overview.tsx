@@ -5,7 +5,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './overview.module.css'
 
-/** Who is behind this page, in one line that leads to more. */
+/** The organisation in one line, with a link to more information. */
 export function Overview() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()

@@ -9,7 +9,7 @@ import { savingOf } from './package-words.ts'
 
 const daysOfYear = [365, 366]
 
-/** The packages of credits; a press chooses one or lets it go. */
+/** The packages of credits. A click selects or deselects one. */
 export function PackageList() {
   const t = useText('widget')
   const { packages } = useCatalogue()
@@ -37,7 +37,7 @@ interface PackageCardProps {
   onToggle: () => void
 }
 
-/** What a package holds, how long it lasts, what it costs and what it saves. Credits read "3x" (rule B3.8). */
+/** The contents, validity, price and saving of a package. Credits are shown as "3x" (rule B3.8). */
 function PackageCard({ package: offered, isChosen, onToggle }: PackageCardProps) {
   const screens = useScreens()
   const t = useText('widget')
@@ -45,14 +45,14 @@ function PackageCard({ package: offered, isChosen, onToggle }: PackageCardProps)
   const { services } = useCatalogue()
   const { name, priceCents, items, validityDays } = offered
   const saving = savingOf(offered, services)
-  // The spaces separate the words for screen readers; the layout does not show them.
+  // The blanks separate the words for screen readers; they are not visible.
   return (
     <button
       type="button"
       className={styles.card}
       aria-pressed={isChosen}
       onClick={({ detail }) => {
-        // Who double-clicks chooses, and does not let go again.
+        // The second click of a double click is ignored, so that it does not deselect.
         if (detail < 2) onToggle()
       }}
       onPointerEnter={screens.payment.prepare}

@@ -5,8 +5,8 @@ export const creditsOf = ({ items }: Pick<Package, 'items'>): string =>
   items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
 
 /**
- * How much less a package costs than its services one by one, in cents: 5 of €85 for €395 save 3000. Undefined where it
- * saves nothing, or where one of its services is not offered any more.
+ * The saving of a package compared with its single services, in cents: 5 of €85 for €395 save 3000. Undefined if it saves
+ * nothing, or one of its services is no longer offered.
  */
 export function savingOf(
   { items, priceCents }: Pick<Package, 'items' | 'priceCents'>,

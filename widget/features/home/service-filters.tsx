@@ -7,7 +7,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './home.module.css'
 import { filterableLocationTypes, filterOf, offeredServices, type ServiceFilter } from './offered-services.ts'
 
-/** The choice of specialist and of meeting type, each only where there is one to make. */
+/** Filters by specialist and by location type, each shown if there is a choice. */
 export function ServiceFilters() {
   const t = useText('widget')
   const uiText = useText('ui')

@@ -9,10 +9,10 @@ import { filterOf, offeredServices } from './offered-services.ts'
 import { ServiceFilters } from './service-filters.tsx'
 import styles from './home.module.css'
 
-/** Pictures that the first screen shows without scrolling. */
+/** Number of pictures that are visible without scrolling. */
 const firstPictures = 4
 
-/** The services, by specialist and meeting type; a press chooses one or lets it go. */
+/** The services, filtered by specialist and location type. A click selects or deselects one. */
 export function ServicePicker() {
   const screens = useScreens()
   const t = useText('widget')

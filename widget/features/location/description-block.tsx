@@ -5,11 +5,11 @@ import styles from './description-block.module.css'
 
 interface DescriptionBlockProps {
   text: string
-  /** Shown when the text is open. */
+  /** Shown when the text is expanded. */
   tags: ReactNode
 }
 
-/** A description of three lines at most, until it is opened; then all of it, with its tags (rule B2.30). */
+/** A description that is collapsed to three lines; expanded it shows all text and the tags (rule B2.30). */
 export function DescriptionBlock({ text, tags }: DescriptionBlockProps) {
   const t = useText('widget')
   const id = useId()

@@ -11,7 +11,7 @@ interface LocationCardProps {
   service: Service
 }
 
-/** Where a service is given: a word for calls, addresses for the rest (rule B2.29). */
+/** Where a service is given: the kind of call, or addresses (rule B2.29). */
 export function LocationCard({ service }: LocationCardProps) {
   const t = useText('widget')
   const { locationTypes } = service
@@ -45,7 +45,7 @@ export function LocationCard({ service }: LocationCardProps) {
   )
 }
 
-/** Where the service is offered in the coming weeks; without an offer, its own address. */
+/** The locations that offer the service in the coming weeks; without any, the service's own address. */
 function Addresses({ service }: LocationCardProps) {
   const t = useText('widget')
   const { data: locations } = useQuery(locationsQuery)

@@ -19,7 +19,7 @@ import { DescriptionBlock } from './description-block.tsx'
 import { LocationCard } from './location-card.tsx'
 import styles from './location.module.css'
 
-/** One service: what it is, and where it is given. */
+/** A service's description and locations. */
 export function LocationScreen() {
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()

@@ -18,8 +18,8 @@ import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
 /**
- * Step one for a time (rule B2.23). A price of zero skips it (rule B9.8), and without a time there is nothing to pay. A
- * time that this customer holds already, from before a reload or in another tab, is gone on with.
+ * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8), and without a slot there is nothing to pay.
+ * If this customer already holds the slot, from before a reload or in another tab, that booking is continued.
  */
 export function BookingPaymentStep(props: StepProps) {
   const t = useText('payment')
@@ -40,7 +40,7 @@ export function BookingPaymentStep(props: StepProps) {
   const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
   const known = chosen.slot ?? (own && slotOfBooking(own, scheduleId))
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
-  // Between a hold that is let go and the booking that takes its place it is neither held nor on offer.
+  // Between releasing a hold and the new booking the slot is neither held nor offered.
   const slot = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />

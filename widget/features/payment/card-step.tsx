@@ -21,18 +21,18 @@ import { selectionAfterPayment } from './selection-after-payment.ts'
 import { useCardOrder, type CardOrder } from './use-card-order.ts'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 
-/** Each provider's form has code of its own. */
+/** The form of each provider is loaded on demand. */
 const fieldsOf = {
   stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
   sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),
 }
 
 export interface CardStepProps {
-  /** What was chosen in step one, to stand first. */
+  /** The method chosen in step one, selected first. */
   method: MethodDraft
 }
 
-/** Step two: paying by card or through a bank (rule B2.23). What is over by now, another screen says. */
+/** Step two: payment by card or bank (rule B2.23). For a finished payment it redirects to the result screen. */
 export function CardStep({ method }: CardStepProps) {
   const t = useText('payment')
   const order = useCardOrder()
@@ -41,7 +41,7 @@ export function CardStep({ method }: CardStepProps) {
 
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
   if (order.kind === 'over') {
-    // Paid here a moment ago, or in another tab.
+    // It was paid a moment ago, here or in another tab.
     if (order.payment?.status === 'succeeded')
       return (
         <Navigate
@@ -69,7 +69,7 @@ export function CardStep({ method }: CardStepProps) {
   )
 }
 
-/** Back to step one, as the browser's own back does; after a reload there may be nothing of ours to go back to (rule B2.33). */
+/** Goes back to step one like the browser's back button; after a reload the history may not contain it (rule B2.33). */
 function useBack(): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isFromOrder?: boolean } | null }

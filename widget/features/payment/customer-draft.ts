@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-/** What a customer types about themselves. */
+/** The personal data that a customer types. */
 export interface CustomerDraft {
   fullName: string
   phoneNumber: string
 }
 
-/** As typed, by account; kept when the customer goes back for another time, or logs in again, and returns. In memory only. */
+/** Drafts by account, kept in memory while the customer chooses another time or logs in again. */
 const typed = new Map<string, CustomerDraft>()
 
-/** The draft, from what is known of the customer until they type. */
+/** The draft; it has the customer's known data until something is typed. */
 export function useCustomerDraft(
   userId: string,
   known: CustomerDraft,
@@ -25,8 +25,8 @@ export function useCustomerDraft(
   ]
 }
 
-/** Paying needs the full name (rule B5.10). */
+/** Whether the full name is missing, which payment requires (rule B5.10). */
 export const isNameMissing = ({ fullName }: CustomerDraft): boolean => fullName.trim() === ''
 
-/** The name as typed in this visit. */
+/** The name that was typed in this visit. */
 export const typedName = (userId: string): string | undefined => typed.get(userId)?.fullName.trim() || undefined

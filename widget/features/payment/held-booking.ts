@@ -10,12 +10,12 @@ import { readScheduleId } from '../../app/booking/schedule-id.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { readOwnBooking, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
-/** What a customer has ahead, soonest first; as many as one answer holds. */
+/** Number of upcoming bookings to look through, which is the maximum of one answer. */
 const lookedThrough = 100
 
 /**
- * The bookings of the person who is logged in that are kept for a card payment. They are the server's knowledge, so a
- * reload, another tab or blocked storage changes nothing: the payment that was begun goes on.
+ * The customer's bookings that are held for a card payment. They come from the server, so that a payment continues after a
+ * reload, in another tab, or with blocked storage.
  */
 export const heldBookingsQuery = (userId: string) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const heldBookingsQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** The held booking of a chosen slot: of the same service, at the same moment. */
+/** The held booking for a chosen slot: the same service at the same time. */
 export function heldFor(
   bookings: readonly OwnBooking[],
   { serviceId, scheduleId }: { serviceId: string; scheduleId: string },
@@ -38,7 +38,7 @@ export function heldFor(
   return bookings.find((each) => each.serviceId === serviceId && epochMinuteOf(Date.parse(each.startTime)) === start)
 }
 
-/** The slot of a held booking: on offer it is no longer. */
+/** The slot of a held booking, which is no longer in the list of offers. */
 export function slotOfBooking(booking: OwnBooking, scheduleId: string): OfferedSlot {
   const { date, startTime, endTime, priceCents, specialistId, locationType } = booking
   return {
@@ -58,7 +58,7 @@ export function slotOfBooking(booking: OwnBooking, scheduleId: string): OfferedS
   }
 }
 
-/** The start that a slot's identifier promises, in epoch minutes. */
+/** The start in a slot id, in epoch minutes. */
 function startOf(scheduleId: string, zone: string): number | undefined {
   const ref = readScheduleId(scheduleId)
   if (ref.kind === 'appointment') return epochMinuteOf(Date.parse(ref.startTime))

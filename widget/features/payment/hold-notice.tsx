@@ -3,13 +3,13 @@ import { ClockIcon } from '#shared/ui/index.ts'
 import styles from './hold-notice.module.css'
 
 interface HoldNoticeProps {
-  /** With the organisation's wall in it. */
+  /** With the organisation's offset. */
   until: string
 }
 
 /**
- * Until when the seat waits for its payment, on the wall. No seconds run down: they would hurry people, and they would be
- * wrong on a machine whose clock is. When it is over, the server says.
+ * Until when the seat is held for the payment, as a time. There is no countdown: it would put pressure on people, and be wrong
+ * on a machine with a wrong clock. The server decides when it ends.
  */
 export function HoldNotice({ until }: HoldNoticeProps) {
   const t = useText('payment')

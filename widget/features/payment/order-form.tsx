@@ -24,30 +24,30 @@ import { useSubmitOrder } from './use-submit-order.ts'
 export interface StepProps {
   method: MethodDraft
   onMethodChange: (method: PaymentChoice) => void
-  /** Fetches the code of the second step ahead of the tap that needs it. */
+  /** Preloads the code of the second step. */
   prepareCard: () => void
 }
 
 interface OrderFormProps extends StepProps {
   order: Order
-  /** Of the time that is ordered; absent for a package. */
+  /** The id of the ordered slot; absent for a package. */
   scheduleId?: string
   user: User
-  /** What the organisation knows of the customer; null for a new one. */
+  /** The organisation's data about the customer; null for a new one. */
   known: Customer | null
-  /** That can be used for the order. */
+  /** The number of credits that can be used for the order. */
   credits: number
-  /** Until when the seat waits, where it is held already. */
+  /** Until when the seat is held, if it is already. */
   holdUntil?: string | undefined
   isGone?: boolean
-  /** What stands above an order that somebody else was faster with. */
+  /** A notice for an order whose slot was taken. */
   goneNotice?: ReactNode
   intentOf: (customer: CustomerDraft, method: PaymentChoice['method'] | undefined) => OrderIntent
 }
 
 const formId = 'payment'
 
-/** What is ordered, for whom, and how it is paid; the button names its effect. */
+/** The order, the customer's data and the payment method. The button's text names its effect. */
 export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
@@ -150,7 +150,7 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** What the customer chose; the first until they do, and none after a step back, unless there is only one. */
+/** The chosen method; the first by default, and none after a step back, unless there is only one. */
 function chosenAmong(
   choices: readonly PaymentChoice[],
   draft: MethodDraft,

@@ -10,11 +10,11 @@ import styles from './order-preview.module.css'
 interface OrderPreviewProps {
   order: Order
   email: string
-  /** A credit pays the booking whole: the total is 0 (rule D67). */
+  /** Whether a credit pays the booking: the total is then 0 (rule D67). */
   isPaidByCredit?: boolean
 }
 
-/** What is ordered, from whom, and for how much (rules B2.28 and B3.15). */
+/** What is ordered, from whom, and the price (rules B2.28 and B3.15). */
 export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPreviewProps) {
   const t = useText('payment')
   const locale = useLocale()
@@ -104,7 +104,7 @@ function BookingLines({ order }: { order: BookingOrder }) {
   )
 }
 
-/** The introduction session is what a package begins with: the first of its services (rule D121). */
+/** The contents of a package. The introduction session is the first of its services (rule D121). */
 function PackageLines({ order }: { order: PackageOrder }) {
   const t = useText('payment')
   const [first] = order.items

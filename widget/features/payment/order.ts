@@ -4,7 +4,7 @@ import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import type { Catalogue, Package, Service } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
-/** A time that is bought. Times have the organisation's wall in them: 2025-03-14T18:30:00+01:00. */
+/** An order of a slot. Times have the organisation's offset: 2025-03-14T18:30:00+01:00. */
 export interface BookingOrder {
   kind: 'booking'
   serviceId: string
@@ -17,7 +17,7 @@ export interface BookingOrder {
   durationMinutes: number
   priceCents: number
   locationType: LocationType | undefined
-  /** Where to meet in person; empty when it is to be determined. */
+  /** The address; empty when it is to be determined. */
   place: string
 }
 
@@ -29,7 +29,7 @@ export interface PackageOrder {
   priceCents: number
 }
 
-/** What is bought, as the order preview shows it. */
+/** The order that the preview shows. */
 export type Order = BookingOrder | PackageOrder
 
 const minuteLength = 60_000
@@ -37,7 +37,7 @@ const minuteLength = 60_000
 const placeOf = ({ address, city }: { address: string; city: string }): string =>
   [address, city].filter(Boolean).join(', ')
 
-/** The order of a slot that is on offer. */
+/** The order of an offered slot. */
 export function orderOfSlot(
   service: Service,
   slot: OfferedSlot,
@@ -61,7 +61,7 @@ export function orderOfSlot(
   }
 }
 
-/** The order of a booking that is made and waits for its payment. */
+/** The order of a booking that waits for its payment. */
 export function orderOfBooking(booking: OwnBooking, { specialists }: Pick<Catalogue, 'specialists'>): BookingOrder {
   return {
     kind: 'booking',

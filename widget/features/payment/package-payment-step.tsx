@@ -10,7 +10,7 @@ import { orderOfPackage } from './order.ts'
 import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
-/** Step one for a package (rule B1.2): bought through the same screen, never with credits (rule D66). */
+/** Step one of paying for a package (rule B1.2), which cannot be paid with credits (rule D66). */
 export function PackagePaymentStep(props: StepProps) {
   const t = useText('payment')
   const { organisation, packages } = useCatalogue()

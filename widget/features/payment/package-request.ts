@@ -2,16 +2,16 @@ import { toWireMethod, type ReservationBody } from '../../app/booking/reservatio
 import type { Organisation, Package } from '../../app/catalogue.ts'
 import type { User } from '../../app/session.ts'
 
-/** A package that somebody buys. */
+/** The purchase of a package. */
 export interface PackagePurchase {
   organisation: Organisation
   package: Package
   customer: User
-  /** Absent for a package that is free of charge. */
+  /** Absent for a free package. */
   method: 'pay-afterwards' | 'card' | undefined
 }
 
-/** What is sent for a package (rule B3.12): no appointment, and nothing but what is bought and by whom. */
+/** The request body for a package (rule B3.12): no appointment, only the package and its buyer. */
 export const toPackageBody = ({
   organisation,
   package: { id: packageId },

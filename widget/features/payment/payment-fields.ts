@@ -2,31 +2,31 @@ import type { Ref } from 'react'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { CardPayment } from '../../app/payment/card-payment.ts'
 
-/** What the customer's press on "Pay" came to, as far as the page knows; what was paid, the server says (threat W5). */
+/** The result of submitting the payment form, as far as the page knows. Whether it was paid, the server says (threat W5). */
 export type Confirmation =
-  /** The provider has it. */
+  /** Submitted to the provider. */
   | { kind: 'submitted' }
-  /** The customer goes on at their bank. */
+  /** The customer must continue at their bank. */
   | { kind: 'at-bank'; address: string }
-  /** This page itself is on its way to the bank. */
+  /** This page is being redirected to the bank. */
   | { kind: 'leaving' }
-  /** The fields say what is missing. */
+  /** Fields are missing; they show what. */
   | { kind: 'incomplete' }
-  /** In the provider's words, when it has any. */
+  /** Declined, with the provider's message if there is one. */
   | { kind: 'declined'; message: string | undefined }
   | { kind: 'unreachable' }
 
 export interface Confirming {
-  /** Where the bank leads back to: an address of the widget, whole. */
+  /** The absolute address in the widget that the bank returns to. */
   returnUrl: string
-  /** Whether the page may go to the bank itself; in a frame it may not. */
+  /** Whether the page may be redirected to the bank; not possible in a frame. */
   mayLeave: boolean
   customer: { name: string; email: string }
 }
 
-/** The provider's form, which only it can send. */
+/** The provider's payment form, which only the provider's code can submit. */
 export interface PaymentFieldsHandle {
-  /** Whether paying like this goes on in a page of the bank. */
+  /** Whether this payment continues on a page of the bank. */
   leavesForBank: () => boolean
   confirm: (confirming: Confirming) => Promise<Confirmation>
 }

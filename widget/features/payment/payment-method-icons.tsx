@@ -10,13 +10,13 @@ const paths: Readonly<Partial<Record<PaymentChoiceName, string>>> = {
   credits: 'M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM14.8 8.6a6.5 6.5 0 1 1-6.2 6.8',
 }
 
-/** A drawing for each way to pay; the brands' own marks are theirs. */
+/** Our own icon for each payment method; the brands' logos are protected. */
 export function PaymentMethodIcon({ name }: { name: PaymentChoiceName }) {
   const path = paths[name]
   return path === undefined ? <ClockIcon size={16} /> : <Outline path={path} />
 }
 
-/** Beside the words of a button; on the narrowest phones they take all of it. */
+/** Shown beside a button's text, hidden on very narrow phones. */
 export const LockIcon = () => (
   <Outline
     className={styles.lock}

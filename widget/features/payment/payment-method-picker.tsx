@@ -5,14 +5,14 @@ import { RadioList } from './radio-list.tsx'
 
 interface MethodPickerProps {
   choices: readonly PaymentChoice[]
-  /** Undefined while none is chosen, as after a step back (rule B2.33). */
+  /** Undefined while none is selected, as after a step back (rule B2.33). */
   value: PaymentChoice | undefined
   onChange: (choice: PaymentChoice) => void
-  /** Credits that are left for what is ordered (rule B9.11). */
+  /** Remaining credits for the ordered service (rule B9.11). */
   credits: number
 }
 
-/** The ways to pay that the organisation takes. */
+/** The organisation's payment methods. */
 export function PaymentMethodPicker({ choices, value, onChange, credits }: MethodPickerProps) {
   const t = useText('payment')
   return (

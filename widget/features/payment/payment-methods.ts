@@ -2,16 +2,16 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
 
-/** One line of the list: a method of the organisation, or a way within the card provider (rules B1.4 and B9.11). */
+/** An entry of the list: a method of the organisation, or an option of the card provider (rules B1.4 and B9.11). */
 export type PaymentChoice =
   | { method: 'credits' }
   | { method: 'pay-afterwards' }
   | { method: 'card'; channel: PaymentChannel }
 
-/** The choice of a way to pay: `first` until somebody chooses, `none` after a step back (rule B2.33). */
+/** The selected method: `first` until one is selected, `none` after a step back (rule B2.33). */
 export type MethodDraft = PaymentChoice | 'first' | 'none'
 
-/** Names a choice in texts and as a radio's value: 'credits', 'pay-afterwards', 'ideal'. */
+/** The name of a choice in texts and as a radio value: 'credits', 'pay-afterwards', 'ideal'. */
 export type PaymentChoiceName = 'credits' | 'pay-afterwards' | PaymentChannel
 
 export const nameOf = (choice: PaymentChoice): PaymentChoiceName =>
@@ -21,10 +21,9 @@ const choicesOf = ({ method, channels }: PaymentOption): PaymentChoice[] =>
   method === 'card' ? channels.map((channel) => ({ method, channel })) : [{ method }]
 
 /**
- * What a customer can choose, in the server's order. Credits are offered to whoever has one for the service, whatever
- * else the organisation takes (rule D67), and a package is never paid with them (rule D66).
- *
- * @param credits that can be used for what is ordered; 0 for a package
+ * The available payment methods in the server's order. Credits are offered to every customer who has one for the service (rule
+ * D67); packages cannot be paid with them (rule D66).
+ * @param credits that can be used for the order; 0 for a package
  */
 export function choicesFor(options: readonly PaymentOption[], credits: number): PaymentChoice[] {
   const choices = options.filter(({ method }) => method !== 'credits' || credits > 0).flatMap(choicesOf)
@@ -32,7 +31,7 @@ export function choicesFor(options: readonly PaymentOption[], credits: number): 
   return credits > 0 && !hasCredits ? [{ method: 'credits' }, ...choices] : choices
 }
 
-/** The methods among the choices: several mean that there is a step to choose in (rule B2.33). */
+/** The methods among the choices. With several there is a step to choose (rule B2.33). */
 export const methodsOf = (choices: readonly PaymentChoice[]): PaymentMethod[] => [
   ...new Set(choices.map(({ method }) => method)),
 ]

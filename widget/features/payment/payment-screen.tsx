@@ -8,12 +8,12 @@ import type { CardStepProps } from './card-step.tsx'
 import type { MethodDraft } from './payment-methods.ts'
 import { PackagePaymentStep } from './package-payment-step.tsx'
 
-/** Paying by card has code of its own, which nobody else loads. */
+/** The card step is loaded on demand. */
 const cardStep = lazyScreen<CardStepProps>(async () => (await import('./card-step.tsx')).CardStep)
 
 /**
- * Payment in two steps (rule B2.23): what is ordered, for whom and how it is paid; then, for a card or a bank, its details.
- * The second has an address of its own, so that the browser's own back leads to the first.
+ * Payment in two steps (rule B2.23): first the order, the customer's data and the method, then card or bank details. The
+ * second has an address of its own, so that the browser's back button leads to the first.
  */
 export function PaymentScreen() {
   const { path, selection, addressOf } = useWidgetNavigation()

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import preview from './order-preview.module.css'
 import styles from './payment-skeleton.module.css'
 
-/** The order preview and what stands below it, while the customer's data is on its way (rule B2.23). */
+/** Placeholder for the order preview and the form, while the customer's data is loading (rule B2.23). */
 export function PaymentSkeleton() {
   const t = useText('payment')
   return (
@@ -31,7 +31,7 @@ export function PaymentSkeleton() {
   )
 }
 
-/** The provider's form to come. */
+/** Placeholder for the provider's form. */
 export function FieldsSkeleton() {
   const t = useText('payment')
   return (

@@ -12,12 +12,12 @@ export interface RadioRow<Value extends string> {
 interface RadioListProps<Value extends string> {
   title: string
   rows: readonly RadioRow<Value>[]
-  /** Undefined while none is chosen. */
+  /** Undefined while none is selected. */
   value: Value | undefined
   onChange: (value: Value) => void
 }
 
-/** One of a few, each with a line about it and a picture. */
+/** A radio group whose options have a description and a picture. */
 export function RadioList<Value extends string>({ title, rows, value, onChange }: RadioListProps<Value>) {
   const id = useId()
   return (

@@ -12,21 +12,24 @@ import { RadioList } from './radio-list.tsx'
 
 type Outcome = Input<'sandboxPay'>['body']['outcome']
 
-/** A card's bank answers here, or asks once more; a bank of one's own is a page to go to. */
+/**
+ * The results that can be simulated: a card's bank answers here or asks for confirmation; a bank payment opens the bank's
+ * page.
+ */
 const outcomesOf = (channel: PaymentChannel): readonly Outcome[] =>
   channel === 'card' ? ['success', 'decline', 'authenticate', 'never'] : ['redirect', 'never']
 
-/** The cards that people try payments with, by what becomes of them. */
+/** Test card numbers by their result. */
 const testCards: Readonly<Partial<Record<Outcome, string>>> = { success: '4242', decline: '0002', authenticate: '3155' }
 
-/** Paying without Stripe's keys: the same states, no money, and what the bank says is chosen here. */
+/** The payment form of the sandbox: the same states as with Stripe, without money, and the bank's answer can be chosen. */
 export function SandboxFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
   const outcomes = outcomesOf(channel)
   const [chosen, setChosen] = useState<Outcome>('success')
   const outcome = outcomes.includes(chosen) ? chosen : outcomes[0]
-  /** Set while the bank waits to be told whether it is really the customer. */
+  /** Set while the simulated bank asks for confirmation. */
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
 
   const send = (wished: Outcome, returnUrl: string) =>
@@ -48,7 +51,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
         setAnswer(undefined)
         return readAnswer(await send(isConfirmed ? 'success' : 'decline', returnUrl))
       } catch (error) {
-        // It is over already, as when the answer to the first try was lost: the server knows how.
+        // The payment is finished already, for example because the first answer was lost. The server knows the result.
         if (error instanceof AppError && error.code === 'transition-not-allowed') return { kind: 'submitted' }
         throw error
       }

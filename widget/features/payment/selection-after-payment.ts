@@ -1,6 +1,6 @@
 import type { Payment } from '../../app/payment/payment-query.ts'
 
-/** What the confirmation is about. */
+/** The selection that the confirmation needs. */
 export const selectionAfterPayment = ({
   bookingId,
   packageId,

@@ -1,8 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 
 /**
- * Our tokens for Stripe's form, which stands in a frame of its own and sees none of them.
- *
+ * Our design tokens as Stripe's appearance options, because its form is in a frame that cannot read them.
  * @param read a custom property's value, '#0f5147' for '--color-accent'
  */
 export function stripeAppearance(read: (property: string) => string): Appearance {
@@ -36,7 +35,7 @@ export function stripeAppearance(read: (property: string) => string): Appearance
   }
 }
 
-/** The custom properties as they are on the page now. */
+/** Reads the current values of custom properties. */
 export function readTokens(): (property: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (property) => style.getPropertyValue(property).trim()

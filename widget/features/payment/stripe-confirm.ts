@@ -10,9 +10,9 @@ interface StripePayment extends Confirming {
 }
 
 /**
- * Sends Stripe's form:
- * - where this page may go to the bank itself, Stripe leads there, and asks a card's bank in a dialog of its own;
- * - in a frame, which no bank shows itself in, a bank's page is answered for a window to open.
+ * Submits Stripe's form:
+ * - where this page may be redirected, Stripe does that, and shows a card's bank in a dialog of its own;
+ * - in a frame, where no bank page can be shown, the bank's address is returned, to open it in a window.
  */
 export async function confirmWithStripe(payment: StripePayment): Promise<Confirmation> {
   const { stripe, elements, channel, mayLeave, returnUrl, customer } = payment
@@ -25,7 +25,7 @@ export async function confirmWithStripe(payment: StripePayment): Promise<Confirm
     confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: customer } },
   })
   if (error) return readError(error)
-  // A bank's page was chosen: Stripe is leading there, and nothing was answered.
+  // Stripe is redirecting to the bank's page and returned nothing.
   return paymentIntent === undefined ? { kind: 'leaving' } : { kind: 'submitted' }
 }
 
@@ -53,11 +53,11 @@ function readBankPage({ error, paymentIntent }: PaymentIntentResult): Confirmati
   return address ? { kind: 'at-bank', address } : { kind: 'submitted' }
 }
 
-/** Stripe says what is wrong in the language of its form. */
+/** Stripe's message is in the language of its form. */
 function readError({ type, message }: Pick<StripeError, 'type' | 'message'>): Confirmation {
   if (type === 'validation_error') return { kind: 'incomplete' }
   if (type === 'api_connection_error' || type === 'rate_limit_error') return { kind: 'unreachable' }
-  // Confirmed already, as after a reload or in another tab: the server knows what became of it.
+  // It was confirmed already, after a reload or in another tab. The server knows the result.
   if (type === 'invalid_request_error') return { kind: 'submitted' }
   return { kind: 'declined', message }
 }

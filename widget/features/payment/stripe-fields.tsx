@@ -10,7 +10,7 @@ import { FieldsSkeleton } from './payment-skeleton.tsx'
 import { readTokens, stripeAppearance } from './stripe-appearance.ts'
 import { confirmWithStripe } from './stripe-confirm.ts'
 
-/** Stripe's own form, in a frame of Stripe's: what is typed there, this page never sees. */
+/** Stripe's form in Stripe's own frame, so that this page never sees card data. */
 export function StripeFields(props: PaymentFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
@@ -67,7 +67,7 @@ function Form({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
           layout: { type: 'accordion', defaultCollapsed: false, radios: 'always', spacedAccordionItems: false },
           paymentMethodOrder: order,
           fields: { billingDetails: { name: 'never', email: 'never' } },
-          // A frame in another page may not ask for them.
+          // Wallets are not available in a frame on another site.
           wallets: { applePay: 'never', googlePay: 'never' },
         }}
         onReady={() => setReady(true)}

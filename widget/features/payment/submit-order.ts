@@ -9,7 +9,7 @@ import { paymentQuery } from '../../app/payment/payment-query.ts'
 import { heldBookingsQuery, heldFor } from './held-booking.ts'
 import { toPackageBody, type PackagePurchase } from './package-request.ts'
 
-/** A slot, and the booking that keeps it for this customer already where a card payment of it was begun. */
+/** The order of a slot, with the booking that already holds it if a card payment was started. */
 export interface SlotIntent extends Reservation {
   kind: 'slot'
   scheduleId: string
@@ -21,22 +21,22 @@ export type OrderIntent = SlotIntent | ({ kind: 'package' } & PackagePurchase)
 export type OrderOutcome =
   | { kind: 'booked'; bookingId: string }
   | { kind: 'ordered' }
-  /** It waits to be paid by card; or was paid already, in another tab, which the screen of that payment says. */
+  /** It waits for a card payment, or was paid in another tab. */
   | { kind: 'to-pay'; paymentId: string; isPaid: boolean }
   | { kind: 'slot-taken' }
 
-/** Bookings that this visit holds: those that are not gone on with are let go. */
+/** Bookings that this visit holds. Those that are not continued are released. */
 const heldHere = new Set<string>()
 
 /**
- * Orders what is on the screen. What was begun before is gone on with: a slot that this customer holds is not booked a
- * second time, and a payment that has begun is the same one.
+ * Submits the order. An earlier start is continued: a slot that this customer holds is not booked again, and a started payment
+ * stays the same.
  */
 export async function submitOrder(client: QueryClient, intent: OrderIntent): Promise<OrderOutcome> {
   if (intent.kind === 'package') return send(client, toPackageBody(intent), intent.package.id)
   const outcome = await orderSlot(client, intent)
   if (outcome.kind === 'slot-taken') {
-    // Perhaps this customer took it, in another tab.
+    // This customer may have taken it in another tab.
     const own = heldFor(await client.query(heldBookingsQuery(intent.customer.id)), slotOf(intent), zoneOf(intent))
     return own ? orderHeld(client, intent, own) : outcome
   }
@@ -54,7 +54,7 @@ async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<Order
   return outcome
 }
 
-/** Pays what is held by card, or lets it go for another way to pay. */
+/** Pays the held booking by card, or releases it for another payment method. */
 async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooking): Promise<OrderOutcome> {
   if (intent.method === 'card') return beginPayment(client, { bookingId: held.id }, undefined, undefined)
   const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
@@ -77,7 +77,7 @@ async function send(client: QueryClient, body: ReservationBody, packageId: strin
   const payable = bookingId === null ? { orderId: answer.orderId ?? '' } : { bookingId }
   try {
     const outcomeOfPayment = await beginPayment(client, payable, answer, packageId)
-    // A booking is found again as the one that is held; of an order only this is known until it is paid.
+    // A held booking can be found on the server, but an unpaid order cannot, so it is remembered here.
     if (outcomeOfPayment.kind !== 'to-pay' || outcomeOfPayment.isPaid || bookingId !== null) begun.delete(request)
     return outcomeOfPayment
   } catch (error) {
@@ -86,10 +86,10 @@ async function send(client: QueryClient, body: ReservationBody, packageId: strin
   }
 }
 
-/** What is refused like this cannot be paid any more. */
+/** Error codes of a payment that can no longer be made. */
 const hasEnded = new Set<string>(['payment-expired', 'not-found', 'transition-not-allowed'])
 
-/** Creates the payment and brings it up to date with the reservation (rule B4.6); asked again, it is the same payment. */
+/** Creates the payment and sends the reservation's data (rule B4.6). Repeated calls return the same payment. */
 async function beginPayment(
   client: QueryClient,
   payable: Payable,
@@ -105,13 +105,13 @@ async function beginPayment(
   return { kind: 'to-pay', paymentId, isPaid: false }
 }
 
-/** Gives a seat free. Of the version that was not paid: if it is by now, this is refused, and nothing is booked twice. */
+/** Releases a seat. The version ensures that a booking that was paid meanwhile is not cancelled. */
 const letGo = async ({ id, version }: OwnBooking): Promise<void> => {
   heldHere.delete(id)
   await call('cancelAppointment', { body: { id, version } })
 }
 
-/** Gives free what this visit began to pay and left for another time; what cannot be given free ends with its hold. */
+/** Releases other unpaid bookings of this visit. If that fails, they end with their hold. */
 async function letOthersGo(client: QueryClient, intent: SlotIntent): Promise<void> {
   const bookings = await client.query(heldBookingsQuery(intent.customer.id))
   const current = heldFor(bookings, slotOf(intent), zoneOf(intent))

@@ -8,19 +8,19 @@ import { isFinal, paymentQuery, type Payment } from '../../app/payment/payment-q
 import { useSession, type User } from '../../app/session.ts'
 import { orderOfBooking, orderOfPackage, type Order } from './order.ts'
 
-/** Milliseconds after which it is asked anew whether the seat is still kept. */
+/** Milliseconds between two checks whether the seat is still held. */
 const lookInterval = 15_000
 
 export type CardOrder =
   | { kind: 'loading' }
-  /** No payment of this customer has that name. */
+  /** The customer has no payment with that id. */
   | { kind: 'missing' }
-  /** Paid, given back, or too late: another screen says which. The payment is absent where only its end is known. */
+  /** Paid, refunded or too late; another screen shows it. The payment is absent when only its end is known. */
   | { kind: 'over'; paymentId: string; payment: Payment | undefined }
   | { kind: 'unreachable'; error: Error; retry: () => void }
   | { kind: 'payable'; paymentId: string; payment: Payment; card: CardPayment; order: Order; user: User }
 
-/** The payment that the address names, with all that it takes to pay it. It is the server's, so a reload loses nothing. */
+/** The payment in the URL with the data for its form. It comes from the server, so that a reload loses nothing. */
 export function useCardOrder(): CardOrder {
   const paymentId = new URLSearchParams(useLocation().search).get('payment_intent') ?? ''
   const catalogue = useCatalogue()
@@ -35,7 +35,7 @@ export function useCardOrder(): CardOrder {
   const card = useQuery({
     ...cardPaymentQuery(payable ?? { bookingId: '' }),
     enabled: payable !== undefined && !isOver,
-    // Its secret stays the same for as long as it can be paid.
+    // Its secret does not change while it can be paid.
     staleTime: Infinity,
   })
   const booking = useQuery({

@@ -13,17 +13,17 @@ import { selectionAfterPayment } from './selection-after-payment.ts'
 import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
 
 export interface PaymentConfirmation {
-  /** Ignored while one is under way, so a double click is one. */
+  /** Ignored while a submission is running, so that a double click has one effect. */
   pay: () => void
   isPending: boolean
   error: Error | null
-  /** What the last try came to, when the customer can try again. */
+  /** The result of the last attempt, if it can be repeated. */
   refusal: Extract<Confirmation, { kind: 'declined' | 'unreachable' }> | undefined
-  /** Another way to pay was chosen: what the last try came to is not said of it. */
+  /** Clears the last result when another method is selected. */
   forget: () => void
 }
 
-/** Sends the provider's form and goes on to what the server says became of it (threat W5). */
+/** Submits the provider's form and shows the result that the server reports (threat W5). */
 export function useConfirmPayment(
   paymentId: string,
   fields: RefObject<PaymentFieldsHandle | null>,
@@ -36,7 +36,7 @@ export function useConfirmPayment(
   const isRunning = useRef(false)
   const isFramed = parentWindow.isEmbedded
 
-  /** Who leaves a frame comes back in a window of its own, which has nothing to do but to close. */
+  /** An embedded widget uses a separate window, which only has to close itself. */
   function returnUrl(): string {
     const { search } = addressOf('/')
     const path = localPath(locale, isFramed ? paymentPaths.returned : '/complete')
@@ -48,7 +48,7 @@ export function useConfirmPayment(
     else opened?.close()
     if (confirmation.kind !== 'submitted') return confirmation
     void client.invalidateQueries({ queryKey: customerQueryKey })
-    // Not by way of the cache: the screen below would take it for news and go away before it is told where to.
+    // Fetched without the cache, because the screen would otherwise react to the new state before the navigation below.
     return call('payment', { params: { id: paymentId } })
   }
 
@@ -66,7 +66,7 @@ export function useConfirmPayment(
           goWithout('/checkout', selectionAfterPayment(payment), { replace: true, state: { isPaid: true } })
         else if (payment.status !== 'failed') {
           goWith('/complete', paymentId, { replace: true })
-          // Or the next screen would begin with what became of the try before this one.
+          // Updated here, because the next screen would otherwise start with the previous attempt's state.
           client.setQueryData(paymentQuery(paymentId).queryKey, outcome)
         }
       } else if (outcome.kind === 'at-bank' && isFramed) goWith('/complete', paymentId, { replace: true })
@@ -80,11 +80,11 @@ export function useConfirmPayment(
   function pay() {
     if (isRunning.current) return
     isRunning.current = true
-    // Only the press itself may open a window; where to, is known later.
+    // A window can only be opened during the click; its address is set later.
     mutate(isFramed && fields.current?.leavesForBank() ? window.open('', '_blank') : null)
   }
 
-  // While the page is on its way to the bank, the button stays busy.
+  // While the page is being redirected to the bank, the button stays busy.
   const isLeaving =
     data !== undefined && 'kind' in data && (data.kind === 'leaving' || (data.kind === 'at-bank' && !isFramed))
   function forget() {

@@ -8,18 +8,20 @@ import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { submitOrder, type OrderIntent, type OrderOutcome } from './submit-order.ts'
 
 export interface OrderSubmission {
-  /** Ignored while one is under way, so a double click is one. */
+  /** Ignored while a request is running, so that a double click has one effect. */
   order: (intent: OrderIntent) => void
   isPending: boolean
   error: Error | null
-  /** The slot that the server refused, whatever the list of slots says. */
+  /** The slot that the server refused, even if the list still contains it. */
   refusedId: string | undefined
 }
 
 const scheduleIdOf = (intent: OrderIntent): string | undefined =>
   intent.kind === 'slot' ? intent.scheduleId : undefined
 
-/** Orders, and fetches anew what it changed. While no answer comes it tries again with the same keys: one intent, one order. */
+/**
+ * Submits orders and refetches the affected data. Without an answer it retries with the same keys, so that there is one order.
+ */
 export function useSubmitOrder(
   onOrdered: (outcome: Exclude<OrderOutcome, { kind: 'slot-taken' }>) => void,
 ): OrderSubmission {
@@ -42,7 +44,7 @@ export function useSubmitOrder(
       void client.invalidateQueries({ queryKey: customerQueryKey })
     },
     onError: async (_error, intent) => {
-      // What was held before it failed is found again.
+      // Bookings that were held before the failure are found again.
       await client.invalidateQueries({ queryKey: customerQueryKey })
       forgetSlot(intent)
     },

@@ -6,7 +6,7 @@ import { saveFile } from '#shared/ui/save-file.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import styles from './privacy.module.css'
 
-/** Everything that is held of the customer, as a file that people and programs read. */
+/** Exports all personal data as a file that is readable for people and programs. */
 export function ExportSection() {
   const t = useText('privacy')
   const download = useMutation({

@@ -12,7 +12,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { SpecialistLink } from './specialist-link.tsx'
 import styles from './team.module.css'
 
-/** Choose who gives the service, or anyone (rule B2.14). */
+/** The choice of a specialist, or anyone (rule B2.14). */
 export function ServiceTeamScreen() {
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
@@ -66,7 +66,7 @@ function ServiceTeam({ service }: { service: Service }) {
   )
 }
 
-/** When each specialist, or anyone, is free first: one answer tells it of all. */
+/** The first free time of each specialist and of anyone, from one answer. */
 function useFirstFree(service: Service): (specialistId: string | undefined) => ReactNode {
   const t = useText('widget')
   const locale = useLocale()

@@ -8,20 +8,20 @@ interface PersonLinkProps {
   picture: ReactNode
   name: string
   detail: string
-  /** A line of the same height whatever is in it. */
+  /** A line whose height does not depend on its content. */
   note: ReactNode
-  /** About to be followed (hover or focus): time to prefetch. */
+  /** Called on hover and focus, to prefetch the next step. */
   onIntent?: (() => void) | undefined
 }
 
-/** A person in a list, who leads to the next step. */
+/** A specialist in a list, linked to the next step. */
 export function SpecialistLink({ to, picture, name, detail, note, onIntent }: PersonLinkProps) {
   return (
     <Link to={to} className={styles.person} onPointerEnter={onIntent} onFocus={onIntent}>
       {picture}
       <span className={styles.words}>
         <b>{name}</b>
-        {/* The spaces separate the words for screen readers; the layout does not show them. */} <span>{detail}</span>{' '}
+        {/* The blanks separate the words for screen readers; they are not visible. */} <span>{detail}</span>{' '}
         <span className={styles.note}>{note}</span>
       </span>
       <ChevronRightIcon size={16} />

@@ -12,7 +12,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import styles from './team.module.css'
 
-/** One professional and the services to choose from (rules B2.12 and B2.13). */
+/** A specialist and their services (rules B2.12 and B2.13). */
 export function TeamServicesScreen() {
   const screens = useScreens()
   const t = useText('widget')

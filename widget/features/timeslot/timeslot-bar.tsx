@@ -16,14 +16,14 @@ interface TimeslotBarProps {
   service: Service
   /** Absent until one is chosen. */
   slot: OfferedSlot | undefined
-  /** It can be had in several places, so the summary says in which. */
+  /** Whether the slot has several locations, so that the summary names the chosen one. */
   hasAddresses: boolean
   reserving: Reserving
 }
 
 /**
- * What is chosen and what the button does next (rules B2.15 and B2.16): a free slot is reserved at once by who is logged
- * in, everything else goes on to log-in or payment.
+ * The chosen slot and the next step (rules B2.15 and B2.16): a logged-in customer reserves a free slot at once, otherwise the
+ * log-in or the payment follows.
  */
 export function TimeslotBar({ service, slot, hasAddresses, reserving }: TimeslotBarProps) {
   const t = useText('widget')
@@ -67,7 +67,7 @@ export function TimeslotBar({ service, slot, hasAddresses, reserving }: Timeslot
         }
         price={<PriceLabel cents={priceCents} />}
       />
-      {/* Once for a double click, so that one step back is enough. */}
+      {/* A double click navigates once, so that one step back is enough. */}
       <Button isWide disabled={!slot} isLoading={isPending} onClick={({ detail }) => detail < 2 && goOn()}>
         {t(!session ? 'timeslot.to-login' : isFree ? 'timeslot.book' : 'timeslot.to-payment')}
       </Button>

@@ -9,13 +9,13 @@ import styles from './timeslot.module.css'
 
 interface TimeslotFiltersProps {
   service: Service
-  /** The one whose slots are shown. */
+  /** The location type of the displayed slots. */
   locationType: LocationType | undefined
-  /** Where something is offered; ids. */
+  /** The ids of locations with offers. */
   addresses: readonly string[]
 }
 
-/** How and where to meet, each only where there is a choice. It goes with the booking. */
+/** Filters by location type and location, each shown if there is a choice. The choice becomes part of the booking. */
 export function TimeslotFilters({ service, locationType, addresses }: TimeslotFiltersProps) {
   const t = useText('widget')
   const uiText = useText('ui')

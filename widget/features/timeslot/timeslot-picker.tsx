@@ -44,7 +44,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const isTaken = chosen.isTaken || isRefused || isGone
   const isStale = !isRefused && chosen.slot === undefined
   useEffect(() => {
-    // Back from the confirmation: the slot is gone because it is the customer's own.
+    // After returning from the confirmation the slot is gone because the customer has booked it.
     if (scheduleId && forgetBookedSlot(scheduleId)) select({ scheduleId: undefined })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, [])
@@ -54,7 +54,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   usePrepare(screens.checkout.prepare)
 
   const pick = (slot: OfferedSlot) => select({ date: slot.date, scheduleId: slot.scheduleId })
-  // A slot that cannot even be found has no weeks around it.
+  // A slot that no longer exists has no weeks around it.
   const alternatives = isGone ? nextSlots(freeSlots) : chosen.alternatives
 
   return (

@@ -3,7 +3,7 @@ import { useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { TimeslotPicker } from './timeslot-picker.tsx'
 
-/** Choose a time (rule B2.15). Without a service there is nothing to choose a time for. */
+/** The choice of a time (rule B2.15). Without a service it redirects to the services. */
 export function TimeslotScreen() {
   const { selection, addressOf } = useWidgetNavigation()
   const service = useService(selection.serviceId)

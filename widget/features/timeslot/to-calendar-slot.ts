@@ -1,7 +1,7 @@
 import type { CalendarSlot } from '#shared/calendar/index.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 
-/** An offered slot as the shared calendar shows it; a private one says nothing about seats. */
+/** Converts an offered slot for the shared calendar; a private service has no number of seats. */
 export function toCalendarSlot(slot: OfferedSlot): CalendarSlot {
   const { scheduleId, startMinute, durationMinutes, priceCents, seatsLeft, capacity } = slot
   return {

@@ -22,21 +22,21 @@ import {
 
 export interface OfferedDays {
   today: LocalDate
-  /** The day on the screen: the chosen one, or the first with a free slot, which is open at once. */
+  /** The active day: the chosen one, or the first with a free slot. */
   activeDay: LocalDate
-  /** Of the weeks around the active day, and the next one after them when they have none. */
+  /** The available dates around the active day, and the next one after them when there are none. */
   availableDates: readonly LocalDate[]
   slotsOfDay: readonly OfferedSlot[]
   isLoading: boolean
-  /** The slots are still those of another specialist or meeting type: to be looked at, not to be chosen. */
+  /** Whether the slots are still those of the previous specialist or location type, and cannot be selected. */
   isOutdated: boolean
-  /** All addresses that the weeks around the active day have something at. */
+  /** All locations with offers in the weeks around the active day. */
   addresses: readonly string[]
-  /** Known to have no free slot at all, however far ahead. */
+  /** Whether there is no free slot at all. */
   isSoldOut: boolean
 }
 
-/** The slots around a day, with the way on where that day has none (rule B2.17). */
+/** The slots around a day, and the next available day if it has none (rule B2.17). */
 export function useOfferedDays(
   criteria: SlotCriteria,
   zone: string,
@@ -45,7 +45,7 @@ export function useOfferedDays(
 ): OfferedDays {
   const prefetch = usePrefetchSlots()
   const today = todayIn(zone)
-  // An old link may name a day that is over.
+  // An old link may contain a past day.
   const chosenDay = date && date >= today ? date : undefined
   const atWish = (slots: readonly OfferedSlot[] = []) => slots.filter((slot) => isAtAddress(slot, address))
 
@@ -54,7 +54,7 @@ export function useOfferedDays(
   const openingDates = availableDates(atWish(opening.data))
   const openingDay = firstAvailableDay(openingDates, today)
 
-  // Nothing in the first weeks: ask how far ahead the next one is.
+  // There is none in the first weeks, so the next available day is searched.
   const isFar = opening.data !== undefined && !opening.isPlaceholderData && openingDay === undefined
   const far = useQuery({ ...nextAvailableQuery(criteria, nextBlock(firstBlock), address), enabled: isFar })
 
@@ -64,7 +64,7 @@ export function useOfferedDays(
   const slots = atWish(around.data)
   const dates = availableDates(slots)
 
-  // A chosen day beyond the last free one of its block: the next may lie in a later block.
+  // The chosen day is after the last free one of its block, so the next one may be in a later block.
   const isKnown = around.data !== undefined && !around.isPlaceholderData
   const isLast = isKnown && !dates.some((day) => day >= activeDay)
   const next = useQuery({
@@ -73,7 +73,7 @@ export function useOfferedDays(
   })
 
   useEffect(() => {
-    // The coming weeks are likely to be looked at next.
+    // The following weeks are prefetched, because they are likely to be viewed next.
     if (isKnown) prefetch(criteria, nextBlock(block))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- criteria is made anew on each render; its parts decide
   }, [prefetch, criteria.serviceId, criteria.specialistId, criteria.locationType, block, isKnown])
@@ -94,7 +94,7 @@ export function useOfferedDays(
   }
 }
 
-/** The previous answer stays while the next loads, as long as it is about the same service and the same weeks. */
+/** The previous answer is shown while the next loads, if it is for the same service and weeks. */
 function isAbout({ serviceId }: SlotCriteria, block: LocalDate) {
   return (previous: OfferedSlot[] | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
     const [, asked, weeks] = (query?.queryKey ?? []) as readonly [string?, SlotCriteria?, LocalDate?]

@@ -1,4 +1,4 @@
-/** Texts of what customers do with their bookings and credits; they come with those screens. */
+/** Texts of the widget's screens about bookings and credits, loaded with them. */
 export const bookings = {
   title: 'My bookings',
   'booking.title': 'Your booking',

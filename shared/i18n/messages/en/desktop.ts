@@ -1,4 +1,4 @@
-/** Texts that the operating system shows for the desktop app: the menu, notifications and start-up failures. */
+/** Texts that the operating system shows for the desktop app: menu, notifications, start-up errors. */
 export const desktop = {
   'menu.file': 'File',
   'menu.edit': 'Edit',

@@ -1,4 +1,4 @@
-/** Texts of paying and of what comes after it (spec B); they come with those screens. */
+/** Texts of the widget's payment and confirmation screens (spec B), loaded with them. */
 export const payment = {
   title: 'Payment',
   'title.free': 'Your order',

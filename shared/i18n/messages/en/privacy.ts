@@ -1,4 +1,4 @@
-/** Texts of what people do with what is held of them; they come with that screen. */
+/** Texts of the screen about personal data, loaded with it. */
 export const privacy = {
   title: 'Your data',
   'export.title': 'Download your data',

@@ -11,7 +11,7 @@ import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
 
-/** Texts of the provider app (spec A), a file for each noun. */
+/** Texts of the provider app (spec A), one file per feature. */
 export const provider = {
   ...appTexts,
   ...calendarTexts,

@@ -1,4 +1,4 @@
-/** Texts of the form and display widgets (spec A section 2). */
+/** Texts of form fields and other shared UI components (spec A section 2). */
 export const ui = {
   optional: 'Optional',
   loading: 'Loading',

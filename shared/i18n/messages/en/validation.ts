@@ -1,4 +1,4 @@
-/** What is wrong with one field; the server and the forms speak with the same texts (spec A section 5, spec B section 5). */
+/** Validation messages of a field, used by the server and the forms (spec A section 5, spec B section 5). */
 export const validation = {
   required: 'Fill this in.',
   invalid: 'This is not valid.',
