@@ -11,16 +11,16 @@ const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ 
 
 interface AccountButtonProps {
   ref: Ref<HTMLButtonElement>
-  /** The picture alone. */
+  /** Whether only the picture is shown. */
   isCompact: boolean
-  /** What the menu hangs on while it is open. */
+  /** The element that the open menu is anchored to. */
   anchor: Element | null
   onOpen: (anchor: Element) => void
   onClose: () => void
   onLogout: () => void
 }
 
-/** The organisation at the foot of the rail; opens language, theme and log out. */
+/** The button at the bottom of the navigation rail; opens a menu with account, language, theme and log-out. */
 export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogout }: AccountButtonProps) {
   const t = useText('provider')
   const bridge = useBridge()

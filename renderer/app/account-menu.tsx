@@ -20,7 +20,7 @@ interface AccountMenuProps {
   onLogout: () => void
 }
 
-/** One's account, language, theme and the way out. */
+/** A menu with account, language, theme and log-out. */
 export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -55,7 +55,7 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
     <MuiRoot>
       <Menu
         open
-        // Inside the rail, so that it belongs to a landmark.
+        // Rendered within the rail, so that it belongs to a landmark.
         disablePortal
         anchorEl={anchor}
         onClose={onClose}

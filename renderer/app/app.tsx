@@ -19,7 +19,7 @@ interface AppProps {
   initialPreferences: Preferences
 }
 
-/** Everything the screens stand on. A test renders it with a bridge of its own. */
+/** The app with all its providers. Tests render it with their own bridge. */
 export function App({ bridge, i18n, initialPreferences }: AppProps) {
   const [queryClient] = useState(createQueryClient)
   const [dialogs] = useState(createDialogStore)

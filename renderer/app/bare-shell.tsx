@@ -8,7 +8,7 @@ import { useServerEvents } from './use-server-events.ts'
 
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })))
 
-/** The frame of a screen that takes the whole window, without the rail: notice, content, dialogs. */
+/** The frame of a full-window screen without the navigation rail: notice, content, dialogs. */
 export function BareShell() {
   const go = useGo()
   const { pathname } = useLocation()

@@ -10,29 +10,29 @@ import type { EventName } from '#shared/ipc/channels.ts'
 import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
 import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 
-/** What the preview may keep between two visits; a browser can refuse any of it. */
+/** The part of the browser's storage that is used. Browsers may block any of it. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface BrowserBridgeOptions {
   readonly transport: HttpTransport
   /** The server's origin. */
   readonly serverAddress: string
-  /** Forgotten with the tab: the token. A browser that blocks storage throws as soon as it is asked for. */
+  /** Storage for the token, which is deleted with the tab. The getter throws in a browser that blocks storage. */
   readonly tabStorage: () => KeyValueStore
-  /** Kept: theme and language. */
+  /** Permanent storage for theme and language. */
   readonly storage: () => KeyValueStore
-  /** The browser's languages, best first. */
+  /** The browser's languages, preferred ones first. */
   readonly languages: readonly string[]
   readonly copy: (text: string) => Promise<void>
   readonly pickFile: () => Promise<File | null>
-  /** Hands a file to the person as a download. */
+  /** Saves a file as a download. */
   readonly saveFile: (name: string, file: Blob) => void
 }
 
 const tokenKey = 'inplan.token'
 const preferencesKey = 'inplan.preferences'
 
-/** Storage that a browser refuses is storage that is empty. */
+/** Wraps storage so that a blocked one behaves like an empty one. */
 function tolerant(open: () => KeyValueStore): KeyValueStore {
   const attempt = <Value>(work: (store: KeyValueStore) => Value, otherwise: Value): Value => {
     try {
@@ -64,7 +64,7 @@ function createEvents() {
   }
 }
 
-/** What was kept, as far as it still makes sense. A browser tab starts and tells nothing by itself. */
+/** Reads the stored preferences and ignores invalid ones. Start at log-in and notifications do not exist in a browser. */
 function readPreferences(store: KeyValueStore, languages: readonly string[]): Preferences {
   const [theme, language] = (store.getItem(preferencesKey) ?? '').split(' ')
   return {
@@ -76,8 +76,8 @@ function readPreferences(store: KeyValueStore, languages: readonly string[]): Pr
 }
 
 /**
- * The preview's bridge: the same interface as the desktop app's, over HTTP from the browser. The token is kept in memory,
- * and with "stay logged in" for as long as the tab lives; there is no keychain here.
+ * The bridge of the browser version: the same interface as the desktop app's, over HTTP. The token is kept in memory, and with
+ * "stay logged in" in the tab's storage; there is no keychain.
  */
 export function createBrowserBridge({
   transport,
@@ -120,7 +120,7 @@ export function createBrowserBridge({
 
   const callServer: Call = (name, input, options) => endingSession(() => request(name, input, options))
 
-  /** A request whose token the server refuses ends the session. */
+  /** Runs a request; if the server rejects the token, the session ends. */
   async function endingSession<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
@@ -151,7 +151,7 @@ export function createBrowserBridge({
     'session.verify': ({ remember, ...body }) => begin(() => callServer('verifyProvider', { body }), remember),
     'session.join': ({ remember, ...body }) => begin(() => callServer('acceptInvitation', { body }), remember),
     'session.logout': async () => {
-      // Logged out here even when the server cannot be told.
+      // The log-out takes effect here even if the server cannot be reached.
       if (token !== undefined) await callServer('logout', {}).catch(() => undefined)
       forget()
       return null
@@ -176,7 +176,7 @@ export function createBrowserBridge({
       return preferences
     },
     'connectivity.current': () => live.connectivity(),
-    // A page that is loaded again without its server does not load: memory is all that helps here.
+    // A browser page cannot be loaded without the server, so the snapshot is kept in memory only.
     'snapshot.read': () => snapshot,
     'snapshot.write': (text) => {
       if (token !== undefined) snapshot = text

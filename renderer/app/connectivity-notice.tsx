@@ -4,7 +4,7 @@ import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { WarningIcon } from '#shared/ui/index.ts'
 import styles from './connectivity-notice.module.css'
 
-/** Says that the server cannot be reached, for as long as that is so; the screens keep what was last known. */
+/** Shown while the server cannot be reached. The screens keep their last data. */
 export function ConnectivityNotice() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -18,7 +18,7 @@ export function ConnectivityNotice() {
 
   useBridgeEvent('connectivity', (state) => {
     queryClient.setQueryData(queryKey, state)
-    // What changed while nobody could tell is unknown.
+    // Changes may have been missed while offline, so all data is refetched.
     if (state === 'online')
       void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
   })

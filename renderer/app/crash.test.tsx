@@ -18,7 +18,7 @@ it.each([
   { locale: 'en', title: 'Unexpected Application Error', reload: 'Reload' },
   { locale: 'nl', title: 'Onverwachte fout in de app', reload: 'Opnieuw laden' },
 ] as const)('what cannot be drawn says why, in $locale (A2.1)', async ({ locale, title, reload }) => {
-  // React reports what the boundary caught; here that is the point.
+  // React logs the caught error, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createI18n(locale, { [locale]: await loadTexts(locale) })
   render(

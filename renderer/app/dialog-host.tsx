@@ -6,7 +6,7 @@ import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 
 const prepares: (() => void)[] = []
 
-/** A dialog with code of its own. */
+/** A dialog that is loaded on demand. */
 function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const { Part, prepare } = preloadableComponent(load)
   prepares.push(prepare)
@@ -75,7 +75,7 @@ const ChangeMemberDialog = part(
 )
 const ConfirmDialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Gets all dialogs, so that any opens without waiting. What cannot be had now is asked for when it is opened. */
+/** Preloads all dialogs, so that they open at once. A failed load is repeated when the dialog is opened. */
 export function prefetchDialogs(): void {
   for (const prepare of prepares) prepare()
 }
@@ -174,7 +174,7 @@ function HostedDialog({ id, request, isOpen }: OpenDialog) {
   )
 }
 
-/** Shows the open dialogs over everything else, the newest on top. */
+/** Renders the open dialogs above the screen, the newest on top. */
 export function DialogHost() {
   const dialogs = useDialogs()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.current)

@@ -8,7 +8,7 @@ interface FailureScreenProps {
   onRetry: () => unknown
 }
 
-/** The server could not be asked who is logged in. */
+/** Shown when the session cannot be read from the server. */
 export function FailureScreen({ error, onRetry }: FailureScreenProps) {
   const t = useText('provider')
   const errorText = useErrorText()

@@ -16,7 +16,7 @@ const keys = [
   ['?', 'keys.help'],
 ] as const
 
-/** With the focus in the hours or days of the calendar. */
+/** Keys that work while the focus is in the calendar grid. */
 const gridKeys = [
   ['← → ↑ ↓', 'keys.move-focus'],
   ['Home / End', 'keys.day-ends'],
@@ -26,7 +26,7 @@ const gridKeys = [
   ['Alt + Shift + ← → ↑ ↓', 'keys.resize'],
 ] as const
 
-/** The list of single keys. */
+/** The list of keyboard shortcuts. */
 export function KeyboardShortcutsDialog() {
   const t = useText('provider')
   return (

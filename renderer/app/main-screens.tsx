@@ -4,7 +4,7 @@ import { CalendarIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
 import { BoxIcon, ListIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
-/** A screen that the rail leads to. */
+/** A screen with an entry in the navigation rail. */
 export interface MainScreen {
   readonly to: MainScreenPath
   readonly text: `nav.${'calendar' | 'bookings' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
@@ -30,9 +30,9 @@ const places: readonly MainScreen[] = [
   { to: '/settings', text: 'nav.settings', icon: <SettingsIcon /> },
 ]
 
-/** The places of who is logged in, in the rail's order: a FREELANCER has no team (rule A6.1). */
+/** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1). */
 export const mainScreensOf = (session: Session): readonly MainScreen[] =>
   places.filter(({ to }) => to !== '/team' || hasSpecialists(session))
 
-/** How many places stand in the bar of a narrow window, before "More". */
+/** Number of screens in the bottom bar of a narrow window, before "More". */
 export const screensInNarrowBar = 3

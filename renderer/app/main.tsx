@@ -24,5 +24,5 @@ createRoot(root).render(
     <App bridge={bridge} i18n={i18n} initialPreferences={preferences} />
   </StrictMode>,
 )
-// While the session and the calendar are on their way.
+// Runs while the session and the calendar are loading.
 whenIdle(() => loadDateWords(preferences.language))

@@ -11,12 +11,12 @@ import type { MainScreen } from './main-screens.tsx'
 interface MoreMenuProps {
   anchor: Element
   places: readonly MainScreen[]
-  /** Whether people can book already; else the way to the first run is here too. */
+  /** Whether customers can book already; otherwise the menu has an entry for the first run. */
   isSetUp: boolean
   onClose: () => void
 }
 
-/** The places that the bar of a narrow window has no room for. */
+/** A menu with the screens that do not fit into the bottom bar of a narrow window. */
 export function MoreMenu({ anchor, places, isSetUp, onClose }: MoreMenuProps) {
   const t = useText('provider')
   const goTo = useGo()
@@ -44,7 +44,7 @@ export function MoreMenu({ anchor, places, isSetUp, onClose }: MoreMenuProps) {
     <MuiRoot>
       <Menu
         open
-        // Inside the bar, so that it belongs to a landmark.
+        // Rendered within the bar, so that it belongs to a landmark.
         disablePortal
         anchorEl={anchor}
         onClose={onClose}

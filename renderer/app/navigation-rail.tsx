@@ -17,15 +17,15 @@ const loadMoreMenu = () => import('./more-menu.tsx')
 const MoreMenu = lazy(() => loadMoreMenu().then((module) => ({ default: module.MoreMenu })))
 
 interface RailProps {
-  /** Icons only, 64 px. */
+  /** Whether it shows icons only, 64 px wide. */
   isNarrow: boolean
-  /** At the foot of a narrow window instead of at its side. */
+  /** Whether it is a bar at the bottom of a narrow window. */
   isBar: boolean
-  /** What stands at the end: the account. */
+  /** Shown at the end: the account button. */
   children: ReactNode
 }
 
-/** The way to the screens. A narrow window has the first few in a bar and the rest under "More". */
+/** The navigation between screens. A narrow window has a bar with the first few and a "More" menu. */
 export function NavigationRail({ isNarrow, isBar, children }: RailProps) {
   const t = useText('provider')
   const { pathname } = useLocation()
@@ -93,7 +93,7 @@ export function NavigationRail({ isNarrow, isBar, children }: RailProps) {
 interface PlaceLinkProps {
   place: MainScreen
   isNarrow: boolean
-  /** What waits there; 0 shows nothing. */
+  /** The number on the badge; 0 hides it. */
   count: number
 }
 

@@ -1,4 +1,4 @@
-/** Lets a person choose a picture's file in the browser's dialog; null when they cancel. */
+/** Opens the browser's file dialog for a picture; null when it was cancelled. */
 export function pickFile(): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

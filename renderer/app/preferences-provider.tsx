@@ -12,7 +12,7 @@ interface PreferencesProviderProps {
   children: ReactNode
 }
 
-/** Keeps theme and language, shows them at once, and lets the bridge keep them for the next start. */
+/** Provides theme and language, applies changes at once, and stores them through the bridge. */
 export function PreferencesProvider({ initialPreferences, children }: PreferencesProviderProps) {
   const bridge = useBridge()
   const { i18n } = useTranslation()

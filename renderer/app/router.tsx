@@ -19,10 +19,10 @@ const JoinLoggedInScreen = lazy(() =>
   loadScreen.joinLoggedIn().then((module) => ({ default: module.JoinLoggedInScreen })),
 )
 
-/** What exists, but not for everybody who is logged in. These lead to the calendar. */
+/** Addresses that exist but not for a logged-in person; they redirect to the calendar. */
 const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/first-run/:step?']
 
-/** The screens of who is logged in. The hash holds the place, so the app runs from any address. */
+/** The routes of the logged-in app. The path is in the hash, so that the app works at any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
   const session = useSession()
   return (

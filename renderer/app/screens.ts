@@ -4,7 +4,7 @@ import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '
 import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
 import type { MainScreenPath } from './main-screens.tsx'
 
-/** The screens that are loaded when they are wanted; the calendar, being home, comes with the app. */
+/** Screens that are loaded on demand. The calendar is part of the first load. */
 export const loadScreen = {
   bookings: () => import('#renderer/features/booking/list/bookings-screen.tsx'),
   services: () => import('#renderer/features/service/services-screen.tsx'),
@@ -17,7 +17,7 @@ export const loadScreen = {
   joinLoggedIn: () => import('#renderer/features/session/join-logged-in-screen.tsx'),
 }
 
-/** What cannot be had ahead is asked for again, and answered for, by the screen itself. */
+/** Prefetches data. A failure is ignored, because the screen will ask again and show it. */
 const ahead = (data: Promise<unknown>): void => void data.catch(() => undefined)
 
 type Prefetch = (queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean) => void
@@ -49,7 +49,7 @@ const prefetches: Partial<Record<MainScreenPath, Prefetch>> = {
   },
 }
 
-/** Fetches a screen and its data when somebody is about to go there: by hovering over its link, or focusing it. */
+/** Prefetches a screen's code and data on hover or focus of its link. */
 export const prefetchPlace = (
   to: MainScreenPath,
   queryClient: QueryClient,

@@ -4,15 +4,15 @@ import type { PreloadApi } from '#shared/ipc/wire.ts'
 
 declare global {
   interface Window {
-    /** There in the desktop app only: put there by the preload. */
+    /** Exposed by the preload in the desktop app only. */
     readonly inplan?: PreloadApi
   }
 }
 
-/** How long an answer of the server may take, in milliseconds, as in the desktop app. */
+/** Timeout of a request in milliseconds, as in the desktop app. */
 const answerTimeout = 30_000
 
-/** The desktop app's bridge where there is a preload, else the preview's, which is not loaded in the desktop app. */
+/** The desktop app's bridge if there is a preload, else the browser's, which is then loaded on demand. */
 export async function selectBridge(): Promise<DesktopBridge> {
   if (window.inplan) return createElectronBridge(window.inplan)
   const [{ createBrowserBridge }, { axiosTransport }, { pickFile }, { saveFile }] = await Promise.all([

@@ -13,7 +13,7 @@ import { useDeepLinks } from './use-deep-links.ts'
 
 const SignedOut = lazy(() => import('./signed-out-routes.tsx').then((module) => ({ default: module.SignedOutRoutes })))
 
-/** Shows the log-in screen, or the app for who is logged in; nothing of one session outlives it. */
+/** Shows the log-in screens, or the app when somebody is logged in. The state of a session is discarded with it. */
 export function SessionGate() {
   const bridge = useBridge()
   const dialogs = useDialogs()
@@ -60,10 +60,10 @@ export function SessionGate() {
   )
 }
 
-/** Milliseconds between two attempts to reach the server before anything could be shown. */
+/** Milliseconds between attempts to reach the server at start. */
 const retryPause = 3000
 
-/** Tries again by itself, so that a server that comes back is found without a click. */
+/** Retries periodically, so that a returning server is found without a click. */
 function useRetryWhile(isNeeded: boolean, retry: () => unknown): void {
   useEffect(() => {
     if (!isNeeded) return undefined

@@ -18,12 +18,12 @@ import { useServerEvents } from './use-server-events.ts'
 const loadDialogHost = () => import('./dialog-host.tsx')
 const DialogHost = lazy(() => loadDialogHost().then((module) => ({ default: module.DialogHost })))
 
-/** Fetches the dialogs once the first screen stands, so that the first of them opens as fast as the others. */
+/** Preloads the dialogs after the first screen has rendered. */
 function usePrefetchedDialogs() {
   useEffect(() => whenIdle(() => loadDialogHost().then(({ prefetchDialogs }) => prefetchDialogs())), [])
 }
 
-/** The frame of every screen: rail, notice, content, dialogs. */
+/** The frame of every screen: navigation rail, notice, content, dialogs. */
 export function Shell({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
   const go = useGo()
@@ -33,7 +33,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   const [accountAnchor, setAccountAnchor] = useState<Element | null>(null)
   const accountButton = useRef<HTMLButtonElement>(null)
   const isMobile = screen === 'mobile'
-  // Wide windows begin with the whole rail, tablets with the narrow one; the menu button turns that round.
+  // Wide windows start with the full rail, tablets with the narrow one; the menu button toggles it.
   const isNarrow = (screen === 'wide') === isRailToggled
 
   usePrefetchedDialogs()
@@ -43,7 +43,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
 
   const shell = useMemo(
     () => ({
-      // A narrow window has its places in a bar, so there is nothing to widen: the menu is the account's.
+      // A narrow window has a bottom bar that cannot be widened, so the menu button opens the account menu.
       onMenu: () => (isMobile ? setAccountAnchor(accountButton.current) : setRailToggled((toggled) => !toggled)),
     }),
     [isMobile],
@@ -82,7 +82,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** The hash belongs to the router, so the link moves the focus by itself. */
+/** The router uses the hash, so the skip link moves the focus by script. */
 function focusContent(event: { preventDefault: () => void }) {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()

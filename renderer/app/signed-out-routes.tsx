@@ -19,12 +19,12 @@ const JoinScreen = lazy(() =>
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })))
 
 interface SignedOutProps {
-  /** The server has ended the session, and the person did not ask for it. */
+  /** Whether the server ended the session, without a log-out by the person. */
   wasEnded: boolean
   onLogin: (session: Session) => void
 }
 
-/** The screens of nobody yet: logging in, and the ways to an account. */
+/** The screens before the log-in: log-in, sign-up, password reset, invitation. */
 export function SignedOutRoutes(props: SignedOutProps) {
   return (
     <HashRouter>
@@ -44,7 +44,7 @@ export function SignedOutRoutes(props: SignedOutProps) {
 function Places({ wasEnded, onLogin }: SignedOutProps) {
   const navigate = useNavigate()
 
-  /** Somewhere else than at the place where the last session ended, or where the link led. */
+  /** Opens the start screen instead of the address where the last session ended. */
   function begin(session: Session, place: string) {
     void navigate(place, { replace: true })
     onLogin(session)
@@ -60,7 +60,7 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
   )
 }
 
-/** Another link is another invitation: nothing typed for the one before stays. */
+/** The key remounts the screen for another invitation, so that no input is kept. */
 function JoinByLink({ onLogin }: { onLogin: (session: Session) => void }) {
   const { token = '' } = useParams()
   return <JoinScreen key={token} token={token} onLogin={onLogin} />

@@ -5,12 +5,12 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 
-/** Days ahead in which a business that has just begun has its first availability. */
+/** Number of days ahead in which availability is looked for. */
 const horizon = 35
 
 /**
- * Whether people can book already: there is a service, and time to book it. Only an owner is led through the first run,
- * and whoever has two services has been through it.
+ * Whether customers can book already: there is a service and availability. Only owners see the first run, and an organisation
+ * with two services has completed it.
  */
 export function useCanBeBooked(): boolean {
   const bridge = useBridge()

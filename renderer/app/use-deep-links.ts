@@ -3,16 +3,15 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
-/** The hash is the router's, whichever of the two stands: signed out or logged in. */
+/** Sets the hash directly, because the router differs before and after the log-in. */
 const goToInvitation = (token: string) => {
   window.location.hash = `/join/${encodeURIComponent(token)}`
 }
 
 /**
- * Follows the links of the operating system: an invitation's (`inplan://join/…`) whoever is logged in, a booking's
- * (`inplan://booking/…`) once somebody is.
- *
- * @param session undefined while it is not known who is logged in
+ * Opens links of the operating system: invitations (`inplan://join/…`) always, bookings (`inplan://booking/…`) after the
+ * log-in.
+ * @param session undefined while it is unknown
  */
 export function useDeepLinks(session: Session | null | undefined): void {
   const bridge = useBridge()
@@ -23,7 +22,7 @@ export function useDeepLinks(session: Session | null | undefined): void {
   useBridgeEvent('open-invitation', ({ token }) => goToInvitation(token))
 
   useEffect(() => {
-    // A booking's link waits until somebody is logged in, so it is asked for again with each person.
+    // A link to a booking waits for a log-in, so it is asked for again for each session.
     if (person === undefined || person === askedFor.current) return
     askedFor.current = person
     async function follow() {
@@ -31,7 +30,7 @@ export function useDeepLinks(session: Session | null | undefined): void {
       if (link?.kind === 'join') goToInvitation(link.token)
       if (link?.kind === 'booking') dialogs.open({ kind: 'booking', bookingId: link.bookingId })
     }
-    // A link that cannot be read is no link; whoever clicked it can click again.
+    // A link that cannot be read is ignored; the person can click it again.
     follow().catch(() => undefined)
   }, [bridge, dialogs, person])
 }

@@ -4,7 +4,7 @@ import { renderProvider } from '#tests/dom/render-provider.tsx'
 import type { MenuAct } from '#shared/ipc/contract.ts'
 import { loadScreen } from './screens.ts'
 
-// What a test waits for is the act, not the compiler.
+// Compiles the modules first, so that the tests' timeouts only cover the actions.
 beforeAll(async () => {
   await Promise.all([loadScreen.locations(), import('./dialog-host.tsx')])
 }, 60_000)

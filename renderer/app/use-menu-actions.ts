@@ -4,7 +4,7 @@ import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 
-/** What the calendar does itself while it stands; from elsewhere the menu leads to it. */
+/** Menu actions that the calendar screen handles itself; on other screens they open the calendar. */
 const ofCalendar: Partial<Record<MenuAct, string>> = {
   today: '/calendar',
   previous: '/calendar',
@@ -14,8 +14,7 @@ const ofCalendar: Partial<Record<MenuAct, string>> = {
 }
 
 /**
- * Does what the menu of the desktop app asks for, on whichever screen it is asked. The commands are asked for by a key too
- * and open with it (`useCommandKey`).
+ * Handles the actions of the desktop app's menu on every screen. The command palette has its own handler (`useCommandKey`).
  */
 export function useMenuActions(): void {
   const dialogs = useDialogs()
@@ -35,7 +34,7 @@ export function useMenuActions(): void {
   }
 
   useBridgeEvent('act', ({ act }) => {
-    // What stands on the screen is answered first.
+    // Ignored while a dialog is open.
     if (dialogs.current().length > 0) return
     const path = ofCalendar[act]
     if (path !== undefined && !isOnCalendar) go(path)

@@ -4,7 +4,7 @@ import { keysOfTopics } from '#renderer/data/changes.ts'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
-/** Keeps the screen true to the server, and goes where a notification or the menu leads. */
+/** Refetches data that changed on the server, and follows notifications and menu navigation. */
 export function useServerEvents(onNavigate: (to: Destination) => void): void {
   const queryClient = useQueryClient()
   const dialogs = useDialogs()

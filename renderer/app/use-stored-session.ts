@@ -5,10 +5,9 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 
 /**
- * Who was logged in when the app was used last, until the server has said who is: with the calendar of then in place, a launch
- * paints at once, and without a server it can be read. Main keeps it for the person of its token only.
- *
- * @param session what the server says; undefined as long as it has not
+ * The session of the last run, until the server has confirmed the current one. With the stored calendar, a start paints at
+ * once and works without the server. The main process stores it with the token.
+ * @param session the server's answer; undefined until then
  */
 export function useStoredSession(session: Session | null | undefined): Session | undefined {
   const bridge = useBridge()

@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core'
 
-// Zod would try `new Function` with the first schema that is made, which the page's policy refuses and reports: so this
-// module comes before all others.
+// Without this, zod tries `new Function` for its first schema, which the page's content security policy blocks and reports.
+// This module must be imported before all others.
 config({ jitless: true })

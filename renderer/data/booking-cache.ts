@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProviderBooking } from './wire.ts'
 
-/** Takes what the server answered about a booking that was changed here; what else may show it loads again. */
+/** Stores the changed booking from a server answer in the cache, and invalidates other queries that may contain it. */
 export function takeChangedBooking(queryClient: QueryClient, booking: ProviderBooking): void {
   queryClient.setQueryData(['booking', booking.id], booking)
   for (const queryKey of [['calendar'], ['bookings'], ['offer'], ['booking', booking.id, 'trail']]) {
@@ -9,7 +9,7 @@ export function takeChangedBooking(queryClient: QueryClient, booking: ProviderBo
   }
 }
 
-/** Reads a booking again, and where it can go: a change was refused because somebody else changed it first. */
+/** Refetches a booking and its reschedule options after a change was refused because of another change. */
 export function readBookingAgain(queryClient: QueryClient, bookingId: string): void {
   for (const queryKey of [['booking', bookingId], ['offer'], ['calendar']]) {
     void queryClient.invalidateQueries({ queryKey })

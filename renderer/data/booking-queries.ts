@@ -4,7 +4,7 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 
 export type BookingsSearch = NonNullable<Input<'providerBookings'>['query']>
 
-/** A page of the bookings that somebody looks for. The page before stays on the screen while the next one comes. */
+/** A page of the bookings that match a filter. The previous page is shown while the next one loads. */
 export const bookingsQuery = (bridge: DesktopBridge, search: BookingsSearch) =>
   queryOptions({
     queryKey: ['bookings', search],
@@ -12,7 +12,7 @@ export const bookingsQuery = (bridge: DesktopBridge, search: BookingsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who did what with a booking, first to last; for owners (rule D63). */
+/** The history of a booking in order; for owners (rule D63). */
 export const bookingTrailQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['booking', id, 'trail'],

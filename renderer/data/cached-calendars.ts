@@ -8,14 +8,14 @@ const calendarsIn = (queryClient: QueryClient) => queryClient.getQueriesData<Cal
 const listsIn = (queryClient: QueryClient) =>
   queryClient.getQueriesData<{ bookings?: readonly ProviderBooking[] }>({ queryKey: ['bookings'] })
 
-/** A booking as some calendar or list on the screen knows it, so that its dialog need not wait. */
+/** A booking from any cached calendar or list, so that its dialog can open at once. */
 export function cachedBooking(queryClient: QueryClient, id: string): ProviderBooking | undefined {
   return [...calendarsIn(queryClient), ...listsIn(queryClient)]
     .flatMap(([, known]) => known?.bookings ?? [])
     .find((booking) => booking.id === id)
 }
 
-/** One day of a calendar that is there already. */
+/** A day from a cached calendar. */
 export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarData | undefined {
   const [, calendar] =
     calendarsIn(queryClient).find(([[, from, to], data]) => data && String(from) <= date && date <= String(to)) ?? []
@@ -27,7 +27,7 @@ export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarDa
   )
 }
 
-/** A range of dates out of a wider calendar that is there already. */
+/** A range of dates from a cached calendar that contains it. */
 export function cachedRange(queryClient: QueryClient, { from, to }: DateRange): CalendarData | undefined {
   const [, calendar] =
     calendarsIn(queryClient).find(([[, first, last], data]) => data && String(first) <= from && to <= String(last)) ??

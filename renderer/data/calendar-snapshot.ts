@@ -2,28 +2,27 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { maximumSnapshotBytes, type Session } from '#shared/ipc/contract.ts'
 
-/** What was last seen, so that a launch paints at once and the calendar can be read without a server. */
+/** The data of the last calendar that was shown, for a fast start and for reading without the server. */
 export interface Snapshot {
   readonly version: 1
   readonly session: Session
   readonly queries: readonly Kept[]
 }
 
-/** One answer of the server, and when it came, in milliseconds since 1970. */
+/** A server answer and the time it arrived, in milliseconds since 1970. */
 interface Kept {
   readonly key: QueryKey
   readonly data: unknown
   readonly seenAt: number
 }
 
-/** Weeks or months that are kept, the last seen first. */
+/** Number of weeks or months that are stored, the most recent first. */
 const mostCalendars = 3
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * What is known of the calendar as one text; undefined while there is no calendar. The oldest weeks are left out until it is
- * small enough to be kept.
+ * Serialises the cached calendar data; undefined when there is none. The oldest weeks are dropped until it is small enough.
  */
 export function makeSnapshot(queryClient: QueryClient, session: Session): string | undefined {
   const kept = (root: string): Kept[] =>
@@ -45,7 +44,7 @@ export function makeSnapshot(queryClient: QueryClient, session: Session): string
   return undefined
 }
 
-/** The kept snapshot; undefined when there is none, or none of this version of the app. */
+/** Reads the stored snapshot; undefined when there is none for this version of the app. */
 export async function readSnapshot(bridge: DesktopBridge): Promise<Snapshot | undefined> {
   const text = await bridge.invoke('snapshot.read')
   if (text === null) return undefined
@@ -57,7 +56,7 @@ export async function readSnapshot(bridge: DesktopBridge): Promise<Snapshot | un
   }
 }
 
-/** Shows what was last seen where nothing newer is known; as it is old, it is asked for again when it is looked at. */
+/** Puts a snapshot into the cache where there is nothing newer. It counts as stale, so it is refetched when used. */
 export function restoreSnapshot(queryClient: QueryClient, { queries }: Snapshot): void {
   for (const { key, data, seenAt } of queries) {
     if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: seenAt })

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What a customer did to one booking: `booked:{id}`, `cancelled:{id}`, `moved:{id}`. */
+/** A topic for a customer's action on a booking: `booked:{id}`, `cancelled:{id}`, `moved:{id}`. */
 const ofOneBooking = /^(booked|cancelled|moved):/
 
 /**
- * The queries that a change on the server makes stale, by the topics of `changeStreams`, and `session` of main's own. An
- * unknown topic (a newer server) touches everything, which costs a request and is never wrong.
+ * The query keys that a change on the server invalidates, by topics of `changeStreams` and `session` of the main process. An
+ * unknown topic of a newer server invalidates everything.
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))
@@ -21,7 +21,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
   return [[]]
 }
 
-/** The keys of several topics, each once. */
+/** The keys of several topics without duplicates. */
 export function keysOfTopics(topics: readonly string[]): readonly QueryKey[] {
   const keys = topics.flatMap(keysOfTopic)
   return keys.filter((key, index) => keys.findIndex((other) => other.join() === key.join()) === index)

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/api/app-error.ts'
 
 /**
- * Takes an answer that has the lists which a screen goes through, and fails as the client does for anything else, such as a
- * page that a proxy sent in the server's name: a form on the screen stays whole, with what was typed in it.
+ * Checks that an answer has the lists that a screen iterates over, and throws like the client otherwise, for example for a
+ * proxy's page. A form on the screen then keeps its input.
  */
 export function checkedAnswer<Answer extends object>(answer: Answer, lists: readonly (keyof Answer)[]): Answer {
   const isWhole = typeof answer === 'object' && answer !== null && lists.every((name) => Array.isArray(answer[name]))
@@ -10,7 +10,7 @@ export function checkedAnswer<Answer extends object>(answer: Answer, lists: read
   return answer
 }
 
-/** As `checkedAnswer`, of something that is stored in versions. */
+/** Like `checkedAnswer`, for an object with a version. */
 export function checkedVersion<Answer extends { readonly version: number }>(
   answer: Answer,
   lists: readonly (keyof Answer)[] = [],
@@ -19,7 +19,7 @@ export function checkedVersion<Answer extends { readonly version: number }>(
   return answer
 }
 
-/** As `checkedAnswer`, of an answer that is a list itself. */
+/** Like `checkedAnswer`, for an answer that is a list. */
 export function checkedList<Item>(answer: Item[]): Item[] {
   if (!Array.isArray(answer)) throw new AppError('internal')
   return answer

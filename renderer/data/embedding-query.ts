@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 
-/** The addresses by which customers reach the widget; they do not change while the app runs. */
+/** The public addresses of the widget, which do not change while the app runs. */
 export const embeddingQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['embedding'],

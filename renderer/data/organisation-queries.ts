@@ -4,41 +4,41 @@ import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer, checkedVersion } from './checked-answer.ts'
 
-/** Who works here, and who is invited. */
+/** Members and invitations. */
 export const teamQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => bridge.call('team', {}, { signal }) })
 
-/** The person that is logged in, with their sessions. */
+/** The account of the logged-in person, with its sessions. */
 export const accountQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['account'], queryFn: ({ signal }) => bridge.call('account', {}, { signal }) })
 
 type Profile = Output<'organisationProfile'>
 
-/** The organisation and nothing else: its forms go through its ways to pay. */
+/** Checks that an answer is an organisation with its payment methods, which the forms iterate over. */
 export const checkedProfile = (answer: Profile): Profile => checkedVersion(answer, ['paymentMethods'])
 
-/** What customers see of the organisation. */
+/** The organisation's public profile. */
 export const organisationQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['organisation'],
     queryFn: async ({ signal }) => checkedProfile(await bridge.call('organisationProfile', {}, { signal })),
   })
 
-/** The sites that may show the widget. */
+/** The sites that may embed the widget. */
 export const allowedSitesQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['allowed-sites'],
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('allowedSites', {}, { signal }), ['sites']),
   })
 
-/** What holds on top of the availability: notice, booking window and the rest (rule D69). */
+/** The booking policy: notice, booking window and others (rule D69). */
 export const policiesQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings'],
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('providerSettings', {}, { signal })),
   })
 
-/** Which reminders customers get. */
+/** The reminders that customers get. */
 export const remindersQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'reminders'],
@@ -50,7 +50,7 @@ const checkedFeed = (answer: Output<'calendarFeed'>): Output<'calendarFeed'> => 
   return answer
 }
 
-/** Whether a specialist's calendar can be subscribed to. */
+/** Whether a specialist's calendar has a subscription link. */
 export const calendarFeedQuery = (bridge: DesktopBridge, instructorId: string) =>
   queryOptions({
     queryKey: ['calendar-feed', instructorId],
@@ -58,7 +58,10 @@ export const calendarFeedQuery = (bridge: DesktopBridge, instructorId: string) =
       checkedFeed(await bridge.call('calendarFeed', { query: { instructorId } }, { signal })),
   })
 
-/** How many bookings wait for a customer's answer. The key begins as the bookings' does, so that it follows their changes. */
+/**
+ * The number of bookings that wait for a customer's answer. The key starts like the bookings', so that it is invalidated with
+ * them.
+ */
 export const pendingCountQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['bookings', 'pending-count'],

@@ -3,11 +3,11 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { checkedAnswer, checkedList } from './checked-answer.ts'
 
-/** Server data is fresh for a minute; changes are announced, so nothing is asked again for its own sake. */
+/** The query client. Data is fresh for a minute; changes are announced by the server, so there are no other refetches. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Whether the server can be reached is the bridge's to say, not the browser's guess.
+      // The bridge knows whether the server can be reached; the browser's own state is not used.
       queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -26,7 +26,7 @@ export interface DateRange {
   readonly to: LocalDate
 }
 
-/** Availability and bookings of all specialists that this person may see; the screen filters. */
+/** Availability and bookings of all specialists whom the person may see; the screen filters them. */
 export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['calendar', from, to],
@@ -67,7 +67,7 @@ export const locationsQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedList(await bridge.call('providerLocations', {}, { signal })),
   })
 
-/** One occurrence of availability. What hangs on it, as previews of its changes, has a key that begins like this one. */
+/** One occurrence of availability. Related queries, such as previews, have keys that start like this one. */
 export const availabilityQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['availability', id],
@@ -75,7 +75,7 @@ export const availabilityQuery = (bridge: DesktopBridge, id: string) =>
       checkedAnswer(await bridge.call('availability', { params: { id } }, { signal }), ['serviceIds', 'bookingIds']),
   })
 
-/** Why a start is not offered (rule D52). Time goes on, and with it the answer: it is never fresh. */
+/** Why a start is not offered (rule D52). The answer depends on the current time, so it is never fresh. */
 export const whyNotOfferedQuery = (
   bridge: DesktopBridge,
   { serviceId, specialistId, date, time }: { serviceId: string; specialistId: string; date: LocalDate; time: string },

@@ -5,28 +5,28 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, CloseIcon, dialogFrame, IconButton } from '#shared/ui/index.ts'
 import { useDialogFrame } from './dialog-context.ts'
 
-/** Widths of the mockups: a question, an event, a form, a picture. */
+/** Widths in pixels for a question, an event, a form and a picture. */
 const widths = { small: 420, medium: 460, large: 600, wide: 860 }
 
 interface AppDialogProps {
   title: ReactNode
-  /** One line of context under the title. */
+  /** One line of text below the title. */
   description?: ReactNode
-  /** In the top bar, before the way out. */
+  /** Shown in the top bar before the close button. */
   menu?: ReactNode
-  /** Buttons: the way out left of the act. */
+  /** Buttons; the cancel button is left of the main action. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** The body goes to the edges: it has its own padding, for tabs. */
+  /** Whether the body has its own padding, for tabs. */
   isFlush?: boolean
-  /** Escape, the close button or a click outside; closes unless the dialog has something to ask first. */
+  /** Called on Escape, the close button or a click outside. Closes the dialog by default. */
   onDismiss?: () => void
-  /** Makes the whole dialog a form, so that Enter in a field is its act. */
+  /** Makes the dialog a form, so that Enter in a field submits it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
   children?: ReactNode
 }
 
-/** How every dialog of the app looks. On a narrow window a form or an event takes the whole of it (rule A9.1). */
+/** The layout of every dialog of the app. In a narrow window, forms and events fill the window (rule A9.1). */
 export function AppDialog({
   title,
   description,

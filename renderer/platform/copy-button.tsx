@@ -4,18 +4,18 @@ import { Button, CheckIcon, useToast } from '#shared/ui/index.ts'
 import { useBridge } from './bridge-context.ts'
 import { CopyIcon } from './icons.tsx'
 
-/** Milliseconds that the button says that it worked. */
+/** Milliseconds that the button shows "Copied". */
 const praise = 2000
 
 interface CopyButtonProps {
   text: string
-  /** What the button says; "Copy" when left out. */
+  /** The button's text; "Copy" by default. */
   label?: string
-  /** Names what is copied, where several buttons say the same. */
+  /** Names what is copied, if several buttons have the same text. */
   description?: string
 }
 
-/** Puts a text on the clipboard. The page itself has no permission to: the bridge does it. */
+/** Copies a text to the clipboard through the bridge, because the page has no permission. */
 export function CopyButton({ text, label, description }: CopyButtonProps) {
   const t = useText('provider')
   const bridge = useBridge()

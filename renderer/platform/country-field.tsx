@@ -15,7 +15,7 @@ interface CountryFieldProps {
   error?: string | undefined
 }
 
-/** A country, to be searched by its name in the language on the screen, or by its code (rule A2.39). */
+/** A country select, searchable by name in the current language or by code (rule A2.39). */
 export function CountryField({ label, value, onChange, error }: CountryFieldProps) {
   const locale = useLocale()
   const options = COUNTRY_CODES.map((code) => ({

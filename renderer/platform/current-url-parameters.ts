@@ -1,5 +1,2 @@
-/**
- * The parameters of the address as it stands. What the router has drawn may be a moment older, and keys come faster than that:
- * what each of them does starts from here.
- */
+/** The current URL parameters. The router's last render may be older, because key presses can be faster than rendering. */
 export const currentUrlParameters = (): URLSearchParams => new URLSearchParams(window.location.hash.split('?')[1])

@@ -13,14 +13,14 @@ interface DateFieldProps {
   label: string
   value: LocalDate
   onChange: (date: LocalDate) => void
-  /** Dates before this are not offered (rule A5.16). */
+  /** The first date that can be chosen (rule A5.16). */
   earliest: LocalDate
   error?: string | undefined
-  /** A few words at the end of the label's line. */
+  /** A short text at the end of the label's line. */
   note?: ReactNode
 }
 
-/** A date, chosen from a month (rule A9.10: "Thu, 13 Mar", one month shown). */
+/** A date field with a month calendar (rule A9.10: "Thu, 13 Mar"). */
 export function DateField({ label, value, onChange, earliest, error, note }: DateFieldProps) {
   const t = useText('provider')
   const locale = useLocale()

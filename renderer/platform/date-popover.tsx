@@ -9,7 +9,7 @@ import { useLocale } from '#shared/i18n/use-text.ts'
 import { civilOf, localDateOf, type LocalDate } from '#shared/time/local-date.ts'
 import styles from './date-field.module.css'
 
-/** The picker works on the machine's own midnights; a wall date goes in and comes out unshifted. */
+/** The picker works with local midnights of the machine; dates are converted without shifting. */
 const midnightOf = (date: LocalDate): Date => {
   const { year, month, day } = civilOf(date)
   return new Date(year, month - 1, day)
@@ -20,7 +20,7 @@ const dateOfMidnight = (midnight: Date): LocalDate =>
 
 const dateFnsLocales = { en: enGB, nl }
 
-/** MUI types its texts for tsconfigs without exactOptionalPropertyTypes. */
+/** MUI's types of its texts are not compatible with exactOptionalPropertyTypes. */
 const dutchTexts = nlNL.components.MuiLocalizationProvider.defaultProps.localeText as NonNullable<
   LocalizationProviderProps<Date>['localeText']
 >
@@ -34,7 +34,7 @@ interface DatePopoverProps {
   earliest: LocalDate
 }
 
-/** One month to choose a date from; arrow keys move between its days. */
+/** A month calendar in a popover; arrow keys move between days. */
 export function DatePopover({ anchor, label, value, onChange, onClose, earliest }: DatePopoverProps) {
   const locale = useLocale()
   return (

@@ -10,7 +10,7 @@ export function useDialogs(): DialogStore {
   return dialogs
 }
 
-/** What the host gives each dialog. */
+/** Passed by the host to each dialog. */
 export interface DialogFrame {
   readonly isOpen: boolean
   readonly close: (followUp?: () => void) => void
@@ -19,7 +19,7 @@ export interface DialogFrame {
 
 export const DialogFrameContext = createContext<DialogFrame | undefined>(undefined)
 
-/** The frame of the dialog that the component is in. */
+/** The frame of the surrounding dialog. */
 export function useDialogFrame(): DialogFrame {
   const frame = useContext(DialogFrameContext)
   if (!frame) throw new Error('useDialogFrame needs the dialog host around it')

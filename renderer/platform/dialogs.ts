@@ -13,7 +13,7 @@ import type {
   TeamMember,
 } from '#renderer/data/wire.ts'
 
-/** Every dialog of the app with what it needs to open. The host (`app/dialog-host.tsx`) knows how each looks. */
+/** All dialogs with their parameters. `app/dialog-host.tsx` renders them. */
 export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
@@ -22,7 +22,7 @@ export type DialogRequest =
   | {
       readonly kind: 'reschedule-booking'
       readonly bookingId: string
-      /** A proposal, such as where the calendar's drag let go; `startTime` as HH:MM on the organisation's wall. */
+      /** A proposed date, for example from a drag in the calendar; `startTime` as local HH:MM. */
       readonly date?: LocalDate
       readonly startTime?: string
     }
@@ -33,7 +33,7 @@ export type DialogRequest =
       readonly serviceId?: string
       readonly specialistId?: string
       readonly date?: LocalDate
-      /** HH:MM on the organisation's wall. */
+      /** Local time as HH:MM. */
       readonly time?: string
     }
   | { readonly kind: 'availability'; readonly members: readonly Availability[] }
@@ -41,7 +41,7 @@ export type DialogRequest =
   | {
       readonly kind: 'edit-availability'
       readonly occurrenceId: string
-      /** What is changed already, as by dragging it: it asks which occurrences that is for, and shows no form first. */
+      /** Changes that were already made, for example by a drag: only the scope is asked for, without the form. */
       readonly changes?: AvailabilityTimes
     }
   | { readonly kind: 'update-availability'; readonly update: AvailabilityUpdate }
@@ -53,11 +53,11 @@ export type DialogRequest =
       readonly kind: 'adjust-image'
       readonly title: string
       readonly image: PickedImage
-      /** What is required, in pixels; it also gives the crop its ratio. */
+      /** The required size in pixels; it also defines the aspect ratio. */
       readonly size: ImageSize
-      /** Cropped as a circle. */
+      /** Whether it is cropped to a circle. */
       readonly isRound?: boolean
-      /** Takes the cropped JPEG; the dialog closes when it is done, and it never rejects (rule A8.7). */
+      /** Receives the cropped JPEG. The dialog closes when it resolves; it never rejects (rule A8.7). */
       readonly onApply: (file: File) => Promise<void>
     }
   | { readonly kind: 'discard-changes'; readonly onDiscard: () => void }
@@ -69,33 +69,33 @@ export type DialogRequest =
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)
 
-/** A question before something that cannot be taken back, all in words. */
+/** The texts of a confirmation. */
 export interface Confirmation {
   readonly title: string
   readonly text: string
-  /** What the button does: "Remove". */
+  /** The text of the button: "Remove". */
   readonly act: string
-  /** Rejects with an `AppError` when it is refused; the dialog stays then and says why. */
+  /** Rejects with an `AppError` when refused; the dialog then stays open and shows it. */
   readonly run: () => Promise<unknown>
-  /** Said when it is done. */
+  /** The text of the toast afterwards. */
   readonly done?: string
 }
 
-/** When availability is to be; times as 'HH:mm' on the organisation's wall, the end up to '24:00'. */
+/** The times of new availability as local 'HH:mm'; the end is at most '24:00'. */
 export interface AvailabilityTimes {
   readonly date?: LocalDate | undefined
   readonly startTime?: string | undefined
   readonly endTime?: string | undefined
 }
 
-/** An edit that is ready to be saved, and what the server says that it would do. */
+/** An edit that is ready to be saved, with the server's preview. */
 export interface AvailabilityUpdate {
   readonly details: AvailabilityDetails
   readonly edit: AvailabilityEdit
   readonly preview: PlannedChange
 }
 
-/** One start of a group service; its guests are read anew, so that the dialog follows what happens. */
+/** A start of a group service. Its customers are read again, so that the dialog stays up to date. */
 export interface GroupSession {
   readonly serviceId: string
   readonly specialistId: string
@@ -106,21 +106,21 @@ export interface GroupSession {
 export interface OpenDialog {
   readonly id: number
   readonly request: DialogRequest
-  /** False while the dialog leaves the screen (rule A9.14). */
+  /** False during the closing animation (rule A9.14). */
   readonly isOpen: boolean
   readonly followUp: (() => void) | undefined
 }
 
-/** The dialogs on the screen, the topmost last. A dialog that opens another stays under it. */
+/** The open dialogs, the topmost last. A dialog that opens another stays below it. */
 export interface DialogStore {
   readonly open: (request: DialogRequest) => void
-  /** Begins the exit; `followUp` runs after it. */
+  /** Starts closing; `followUp` runs afterwards. */
   readonly close: (id: number, followUp?: () => void) => void
-  /** The exit is over. */
+  /** Called when the closing animation has ended. */
   readonly exited: (id: number) => void
-  /** Begins the exit of all; `followUp` runs after the topmost one's. */
+  /** Starts closing all; `followUp` runs after the topmost one has closed. */
   readonly closeAll: (followUp?: () => void) => void
-  /** Takes all away at once, without follow-ups: the session ended. */
+  /** Removes all at once without follow-ups, because the session ended. */
   readonly clear: () => void
   readonly current: () => readonly OpenDialog[]
   readonly subscribe: (listener: () => void) => () => void

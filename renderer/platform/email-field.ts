@@ -5,7 +5,7 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 /** Messages are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** An address that a form cannot do without, as rule B5.1 asks for it. */
+/** A required mail address (rule B5.1). */
 export const emailField = z
   .string()
   .trim()

@@ -7,11 +7,11 @@ import { Button, classNames, DotsIcon, IconButton } from '#shared/ui/index.ts'
 import { AppDialog } from './app-dialog.tsx'
 import styles from './event-dialog.module.css'
 
-/** Something that can be done with an event. */
+/** An action on an event. */
 export interface EventAction {
   readonly label: string
   readonly icon?: ReactNode
-  /** It takes something away: it stands apart, in the colour of errors. */
+  /** Whether it removes something; it is then placed apart, in the error colour. */
   readonly isDanger?: boolean
   readonly onAct: () => void
 }
@@ -19,16 +19,13 @@ export interface EventAction {
 interface EventDialogProps {
   title: ReactNode
   description?: ReactNode
-  /** In order of importance, the dangerous ones last; the first is the act that the dialog is most opened for. */
+  /** By importance, dangerous ones last. The first is the main action. */
   actions: readonly EventAction[]
   onDismiss?: () => void
   children: ReactNode
 }
 
-/**
- * The details of one event with what can be done about it: buttons under it, and on a narrow window a menu in the top bar
- * (rule A2.32).
- */
+/** The details of an event with its actions: buttons below, or in a narrow window a menu in the top bar (rule A2.32). */
 export function EventDialog({ actions, children, ...dialog }: EventDialogProps) {
   const isNarrow = useScreenSize() === 'mobile'
   if (actions.length === 0) return <AppDialog {...dialog}>{children}</AppDialog>
@@ -42,7 +39,7 @@ export function EventDialog({ actions, children, ...dialog }: EventDialogProps) 
   )
 }
 
-/** Destruction far left, the most likely act far right. */
+/** Dangerous actions are far left, the main action is far right. */
 function ActionButtons({ actions }: { actions: readonly EventAction[] }) {
   const [dangerous, others] = [actions.filter((each) => each.isDanger), actions.filter((each) => !each.isDanger)]
   return (
@@ -64,11 +61,11 @@ function ActionButtons({ actions }: { actions: readonly EventAction[] }) {
 
 interface ActionMenuProps {
   actions: readonly EventAction[]
-  /** Where several menus are on the screen, what this one is for. */
+  /** What the menu is for, if there are several. */
   label?: string
 }
 
-/** What can be done, behind three dots. */
+/** A menu of actions behind three dots. */
 export function ActionMenu({ actions, label }: ActionMenuProps) {
   const t = useText('provider')
   const id = useId()
@@ -91,7 +88,7 @@ export function ActionMenu({ actions, label }: ActionMenuProps) {
       />
       <Menu
         open={anchor !== null}
-        // Inside the dialog, so that it belongs to it.
+        // Rendered within the dialog, so that it belongs to it.
         disablePortal
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

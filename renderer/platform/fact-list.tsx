@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
 
-/** The facts of an event, one line each, with an icon. */
+/** A list of facts with icons, one per line. */
 export function FactList({ children }: { children: ReactNode }) {
   return <ul className={styles.facts}>{children}</ul>
 }
@@ -9,7 +9,7 @@ export function FactList({ children }: { children: ReactNode }) {
 interface FactProps {
   icon: ReactNode
   title: ReactNode
-  /** A quiet second line. */
+  /** A second line in a secondary style. */
   detail?: ReactNode
   /** At the end of the line. */
   end?: ReactNode

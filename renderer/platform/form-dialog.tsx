@@ -7,10 +7,10 @@ import type { Conflict } from './conflict/use-conflict.ts'
 
 interface FormDialogProps {
   title: ReactNode
-  /** One line of context under the title. */
+  /** One line of text below the title. */
   description?: ReactNode
   size?: 'medium' | 'large'
-  /** What `useDialogForm` answers. */
+  /** The result of `useDialogForm`. */
   state: {
     conflict: Conflict
     isSaving: boolean
@@ -18,16 +18,16 @@ interface FormDialogProps {
     submit: SubmitEventHandler<HTMLFormElement>
     dismiss: () => void
   }
-  /** Of the act; "Save" unless it says otherwise. */
+  /** The text of the submit button; "Save" by default. */
   submitLabel?: string
-  /** There is nothing to save yet. */
+  /** Whether there is nothing to save. */
   isDisabled?: boolean
-  /** Another act, at the other end of the foot. */
+  /** Another action at the other end of the footer. */
   act?: ReactNode
   children: ReactNode
 }
 
-/** The dialog around a form: what could not be saved, what somebody else saved first, the fields, the way out and the act. */
+/** A dialog with a form: error message, conflict, fields, cancel and submit. */
 export function FormDialog({
   title,
   description,

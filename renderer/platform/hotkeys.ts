@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Keys as `KeyboardEvent.key` names them, letters in lower case, and what they do. */
+/** Actions by `KeyboardEvent.key`, letters in lower case. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
-/** Whether a key belongs to what has the focus: a field that is typed in, or anything in a dialog or a menu. */
+/** Whether the focused element uses the key itself: a text field, or anything in a dialog or menu. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
-/** Single keys that act anywhere on the screen, except while someone types or a dialog is open. */
+/** Single-key shortcuts of a screen, inactive while typing or while a dialog is open. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const newest = useRef(hotkeys)
   useLayoutEffect(() => {
     newest.current = hotkeys
   })
 
-  // As soon as the screen is seen its keys work.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface IconProps {
-  /** Pixels, default 20. */
+  /** Size in pixels, default 20. */
   size?: 14 | 16 | 20 | 24
 }
 
-/** Icons of the provider app in the manner of shared/ui/icons.tsx, which the widget does not need. */
+/** Icons that only the provider app needs, in the style of shared/ui/icons.tsx. */
 function outline(path: string) {
   return function Icon({ size = 20 }: IconProps): ReactNode {
     return (

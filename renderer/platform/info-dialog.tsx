@@ -5,12 +5,12 @@ import styles from './info-dialog.module.css'
 interface InfoDialogProps {
   icon: ReactNode
   title: ReactNode
-  /** Up to two, the way out first. */
+  /** Up to two buttons, the close button first. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** Says something that has to be read: an icon, a title, a text and up to two buttons (rule A2.38). */
+/** A message dialog: icon, title, text and up to two buttons (rule A2.38). */
 export function InfoDialog({ icon, title, buttons, children }: InfoDialogProps) {
   return (
     <AppDialog size="small" title={title} footer={buttons}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './key-cap.module.css'
 
-/** A key of the keyboard, drawn. */
+/** A keyboard key as drawn in help texts. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return <kbd className={styles.key}>{children}</kbd>
 }

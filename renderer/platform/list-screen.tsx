@@ -17,37 +17,37 @@ interface Listed {
 }
 
 interface ListedScreenProps<Item extends Listed> {
-  /** What it says, in the language of the person. */
+  /** Its texts in the current language. */
   words: {
     title: string
     search: string
-    /** Of the button that makes one. */
+    /** The text of the create button. */
     create: string
-    /** Over those that are withdrawn. */
+    /** The heading of the withdrawn items. */
     withdrawn: string
     loading: string
-    /** When the search finds nothing. */
+    /** Shown when the search finds nothing. */
     none: string
-    /** While there is none yet: a title, a sentence, and what the first one is made by. */
+    /** Shown while there are no items: a title, a text, and the create button's label. */
     empty: string
     emptyText: string
     first: string
   }
-  /** Of the empty screen. */
+  /** The icon of the empty screen. */
   icon: ReactNode
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined
   error: unknown
   onRetry: () => unknown
-  /** Makes one; the organisation's owner may. */
+  /** Creates an item; for owners. */
   onCreate: () => void
-  /** A list item. */
+  /** Renders an item as a list item. */
   children: (item: Item) => ReactNode
-  /** What four of them look like before they are there; each in its place of the grid (rule A9.17). */
+  /** Placeholders for four items in the grid (rule A9.17). */
   skeleton: ReactNode
 }
 
-/** A screen with things that have names: searched by them, made with N, and those that are withdrawn below the others. */
+/** A screen with a list of named items: search, create with N, and the withdrawn items below the others. */
 export function ListScreen<Item extends Listed>({
   words,
   icon,
@@ -80,7 +80,7 @@ export function ListScreen<Item extends Listed>({
     </ul>
   )
 
-  // A narrow window's header has no room for it.
+  // The header of a narrow window has no room for the search field.
   const find = (
     <SearchField
       ref={searchField}

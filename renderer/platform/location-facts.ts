@@ -3,7 +3,7 @@ import type { Availability, ServiceLocation } from '#renderer/data/wire.ts'
 
 type LocationType = Availability['locationTypes'][number]
 
-/** The wire's location types by the names of the texts. */
+/** Text keys of the API's location types. */
 export const locationTextKeys = {
   PHYSICAL: 'location.physical',
   VIRTUAL: 'location.virtual',

@@ -1,4 +1,4 @@
-/** A pencil's tip and the mark that means "now". */
+/** The logo: a pencil tip with a dot that stands for "now". */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} style={{ flex: 'none' }} aria-hidden="true">

@@ -4,17 +4,17 @@ import styles from './multi-choice-chips.module.css'
 
 interface ChipsProps<Value extends string> {
   label: string
-  /** Few words at the end of the label's line, such as "Optional". */
+  /** A short text at the end of the label's line, such as "Optional". */
   note?: ReactNode
   options: readonly { readonly value: Value; readonly label: string }[]
   values: readonly Value[]
   onChange: (values: Value[]) => void
   error?: string | undefined
-  /** More on the same line, such as an address that goes with a choice. */
+  /** Further content on the same line, such as an address. */
   children?: ReactNode
 }
 
-/** Any number of a few. The chosen ones come in the options' order. */
+/** A multiple choice from a few options. The value is in the order of the options. */
 export function MultiChoiceChips<Value extends string>({
   label,
   note,

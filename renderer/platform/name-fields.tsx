@@ -6,12 +6,12 @@ import grid from './form-grid.module.css'
 type NameField = 'firstName' | 'lastName'
 
 interface NameFieldsProps {
-  /** The form's own. */
+  /** The form's register function. */
   register: (field: NameField) => UseFormRegisterReturn
   errorOf: (field: NameField) => string | undefined
 }
 
-/** A person's name in its two fields, side by side where there is room. */
+/** The two fields of a person's name, side by side where there is room. */
 export function NameFields({ register, errorOf }: NameFieldsProps) {
   const t = useText('provider')
   return (

@@ -3,13 +3,13 @@ import type { Preferences } from '#shared/ipc/contract.ts'
 
 interface PreferencesState {
   readonly preferences: Preferences
-  /** Takes effect at once; the bridge keeps it. */
+  /** Takes effect at once and is stored by the bridge. */
   readonly change: (changes: Partial<Preferences>) => void
 }
 
 export const PreferencesContext = createContext<PreferencesState | undefined>(undefined)
 
-/** Theme and language, and the way to change them. */
+/** Theme and language, with a function to change them. */
 export function usePreferences(): PreferencesState {
   const state = useContext(PreferencesContext)
   if (!state) throw new Error('usePreferences needs a PreferencesContext around it')

@@ -6,7 +6,7 @@ import { storedImage, type ImageValue } from '#renderer/platform/image/image-val
 
 export type Account = Output<'account'>
 
-/** What the form about oneself holds. */
+/** The values of the account form. */
 export interface AccountDraft {
   firstName: string
   lastName: string
@@ -14,7 +14,7 @@ export interface AccountDraft {
   jobTitle: string
   about: string
   avatar: ImageValue | null
-  /** What this window knows of; a newer one refuses the save. */
+  /** The version that the form was filled from. A save is refused when there is a newer one. */
   version: number
 }
 
@@ -46,9 +46,8 @@ export const accountSchema = z.object({
 })
 
 /**
- * A valid draft as the server takes it.
- *
- * @param avatar path of the picture, uploaded already
+ * The request of a valid draft.
+ * @param avatar path of the uploaded picture
  */
 export const toRequest = (draft: AccountDraft, avatar: string | null): Input<'saveAccount'>['body'] => ({
   firstName: draft.firstName.trim(),
@@ -60,7 +59,7 @@ export const toRequest = (draft: AccountDraft, avatar: string | null): Input<'sa
   version: draft.version,
 })
 
-/** Which field of the form a field of the request stands in: they are called the same. */
+/** The form field of each request field; the names are equal. */
 export const fieldOfRequest: Readonly<Record<string, keyof AccountDraft>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -77,7 +76,7 @@ export interface PasswordDraft {
 
 export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' }
 
-/** The old one whatever rule it was chosen by, the new one by the rule of the language on the screen (rule D141). */
+/** The current password is only required; the new one must follow the rule of the current language (rule D141). */
 export const passwordSchema = (locale: PasswordLocale) =>
   z.object({
     currentPassword: z.string().min(1, key('required')),

@@ -13,7 +13,7 @@ import { PreferencesPanel } from './preferences-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** One's own account. */
+/** The logged-in person's account. */
 export function AccountScreen({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
   const bridge = useBridge()

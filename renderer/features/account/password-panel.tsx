@@ -15,7 +15,7 @@ import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { emptyPassword, passwordSchema, type PasswordDraft } from './account-form.ts'
 
-/** Another password; it ends every other session (rule D80). */
+/** Changes the password, which ends all other sessions (rule D80). */
 export function PasswordPanel() {
   const t = useText('provider')
   const locale = useLocale()
@@ -34,7 +34,7 @@ export function PasswordPanel() {
     mutationFn: (body: PasswordDraft) => bridge.call('changePassword', { body }),
     onMutate: failure.clear,
     onError: (error) => {
-      // The one thing that can be wrong about credentials here is the password that there is.
+      // The only credential that can be wrong here is the current password.
       if (error instanceof AppError && error.code === 'credentials-invalid')
         form.setError('currentPassword', { type: 'server', message: errorText(error) }, { shouldFocus: true })
       else failure.show(error)

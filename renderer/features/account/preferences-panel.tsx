@@ -11,7 +11,7 @@ import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.ts
 
 const themes = ['system', 'light', 'dark'] as const
 
-/** Language, appearance, and what the app does unasked on this machine; all of it at once, without a save. */
+/** Language, theme, notifications and start at log-in. Changes take effect at once. */
 export function PreferencesPanel() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -23,10 +23,10 @@ import {
 } from './account-form.ts'
 import styles from './account.module.css'
 
-/** Pixels of a portrait: sharp at twice its largest size. */
+/** Size of the picture in pixels: twice the largest display size. */
 const avatarSize = { width: 256, height: 256 }
 
-/** Who one is; customers see it of whoever delivers services. */
+/** The person's name and picture. Customers see them if the person is a specialist. */
 export function ProfilePanel({ account }: { account: Account }) {
   const t = useText('provider')
   const bridge = useBridge()

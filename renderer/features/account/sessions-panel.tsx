@@ -8,7 +8,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import type { Account } from './account-form.ts'
 import styles from './account.module.css'
 
-/** Where one is logged in, and the way to end all of it but here. */
+/** The person's sessions, with a button to end all others. */
 export function SessionsPanel({ sessions }: { sessions: Account['sessions'] }) {
   const t = useText('provider')
   const locale = useLocale()

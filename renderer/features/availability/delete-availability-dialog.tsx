@@ -14,7 +14,7 @@ import { useOccurrenceSummary } from './use-occurrence-summary.ts'
 import { usePlannedChange } from './preview/use-planned-change.ts'
 import { useDoneToast } from './use-done-toast.ts'
 
-/** Deletes one occurrence, or those that go with it (rule A2.34). */
+/** Deletes an occurrence, or a larger scope of its series (rule A2.34). */
 export function DeleteAvailabilityDialog({ occurrenceId }: { occurrenceId: string }) {
   const t = useText('provider')
   const errorText = useErrorText()

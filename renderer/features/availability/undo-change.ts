@@ -2,9 +2,9 @@ import type { Input } from '#shared/api/client.ts'
 import type { AvailabilityDetails, AvailabilityEdit, PlannedChange, Service } from '#renderer/data/wire.ts'
 
 /**
- * What publishes a deleted availability again, or undefined where that would not be what it was:
- * - one of a series that repeats would no longer belong to it;
- * - a session gets the price and the duration that its service has today (rule D25), so both must be its own.
+ * The request that publishes deleted availability again; undefined where the result would differ:
+ * - an occurrence of a recurring series would no longer belong to it;
+ * - a session gets the current price and duration of its service (rule D25), so both must be unchanged.
  */
 export function restoring(
   details: AvailabilityDetails,
@@ -30,8 +30,8 @@ export function restoring(
 }
 
 /**
- * The edit that takes another one back, or undefined where none can: an occurrence of a series would count as edited on
- * its own from then on (rule D30), and what begins to repeat is another series.
+ * The edit that reverses another; undefined where there is none: an occurrence of a series would count as edited on its own
+ * (rule D30), and availability that became recurring is another series.
  */
 export function reversing(details: AvailabilityDetails, edit: AvailabilityEdit): AvailabilityEdit | undefined {
   if (details.repeatType !== 'ONE_TIME' || edit.repeatType !== undefined) return undefined

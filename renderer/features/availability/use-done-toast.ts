@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Tells that something was done, and offers to undo it where it can be. */
+/** Shows a toast that an action was done, with an undo button where possible. */
 export function useDoneToast(): (title: string, undo?: () => Promise<unknown>) => void {
   const t = useText('provider')
   const showToast = useToast()

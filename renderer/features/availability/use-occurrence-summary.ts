@@ -5,7 +5,7 @@ import { servicesQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
-/** One occurrence in one line: "Deep tissue massage, Thursday 13 March, 14:00 - 15:00". */
+/** An occurrence in one line: "Deep tissue massage, Thursday 13 March, 14:00 - 15:00". */
 export function useOccurrenceSummary(): (
   details: Pick<AvailabilityDetails, 'type' | 'serviceIds' | 'date' | 'startTime' | 'endTime'>,
 ) => string {

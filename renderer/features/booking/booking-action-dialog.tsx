@@ -10,22 +10,22 @@ import { useBookingFailure } from './use-booking-failure.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 
 interface BookingQuestionProps {
-  /** As the person saw it when they asked for this. */
+  /** The booking as the person saw it. */
   booking: ProviderBooking
   title: string
   yes: string
   no: string
-  /** What is said when it is done. */
+  /** The text of the toast afterwards. */
   done: string
-  /** It takes the booking away. */
+  /** Whether the action removes the booking. */
   isDanger?: boolean
-  /** The dialogs below close with it: they are about something that is not there any more. */
+  /** Whether the dialogs below are closed too, because their subject no longer exists. */
   closesAll?: boolean
   act: (seen: ProviderBooking) => Promise<ProviderBooking>
   children: ReactNode
 }
 
-/** Asks before something is done to a booking, does it to the version that the person saw, and says so afterwards. */
+/** Asks for confirmation of an action on a booking, applies it to the version that the person saw, and shows a toast. */
 export function BookingActionDialog({
   booking: opened,
   title,

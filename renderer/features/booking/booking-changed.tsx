@@ -8,11 +8,11 @@ import { useDifferenceWords } from './use-booking-words.ts'
 interface BookingChangedProps {
   before: ProviderBooking
   now: ProviderBooking
-  /** The person has seen it and goes on. */
+  /** Called when the person accepts the changed booking. */
   onGoOn: () => void
 }
 
-/** Somebody changed the booking while this person was deciding: what it was, and what it is. */
+/** Says that somebody changed the booking meanwhile, with old and new values. */
 export function BookingChanged({ before, now, onGoOn }: BookingChangedProps) {
   const t = useText('provider')
   const wordsOf = useDifferenceWords()

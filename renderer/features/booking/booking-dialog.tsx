@@ -14,7 +14,10 @@ import { CustomerContact } from './customer-contact.tsx'
 import { useLiveBooking } from './use-live-booking.ts'
 import { PendingReason } from './pending-reason.tsx'
 
-/** "Booked appointment": who, what, when, where, with whom and how it is paid, and what can be done (rules A2.30 to A2.33). */
+/**
+ * "Booked appointment": customer, service, time, location, specialist, payment, and the possible actions (rules A2.30 to
+ * A2.33).
+ */
 export function BookingDialog({ bookingId }: { bookingId: string }) {
   const t = useText('provider')
   const dialogs = useDialogs()

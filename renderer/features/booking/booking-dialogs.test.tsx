@@ -7,13 +7,13 @@ import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fak
 import { AppError } from '#shared/api/app-error.ts'
 import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
 
-/** The bookings screen with what its address opens. */
+/** Opens the bookings screen at an address. */
 const openAt = (place: string, bridge: FakeBridge = createFakeBridge()) => {
   bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
   return renderProvider('en', { bridge, place })
 }
 
-/** The dialog of one booking, which is all there is. */
+/** Opens the dialog of the only booking. */
 async function openBooking(booking: ProviderBooking, bridge = createFakeBridge()) {
   bridge.calendar = { ...bridge.calendar, bookings: [booking] }
   const app = await openAt(`/bookings?booking=${booking.id}`, bridge)

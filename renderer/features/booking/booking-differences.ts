@@ -1,11 +1,11 @@
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 
-/** What of a booking people tell apart. */
+/** The parts of a booking whose changes are shown. */
 type Told = Pick<ProviderBooking, 'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus'>
 
 export type BookingDifference = 'time' | 'specialist' | 'status' | 'payment'
 
-/** What differs between two versions of a booking, in the order in which it is told. */
+/** The differences between two versions of a booking, in display order. */
 export function bookingDifferences(before: Told, now: Told): BookingDifference[] {
   const differs: Readonly<Record<BookingDifference, boolean>> = {
     time: before.startTime !== now.startTime || before.endTime !== now.endTime,

@@ -9,7 +9,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import styles from './booking-history.module.css'
 import { HistoryLine } from './history-line.tsx'
 
-/** Who did what with a booking, when and from where (rule D63), once somebody wants to know. */
+/** The history of a booking with author, time and source (rule D63), loaded when it is expanded. */
 export function BookingHistory({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()

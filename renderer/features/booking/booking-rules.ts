@@ -26,17 +26,20 @@ const methods: Readonly<Record<NonNullable<ProviderBooking['paymentMethod']>, Pa
 
 const startOf = ({ startTime }: Pick<ProviderBooking, 'startTime'>): EpochMinute => parseInstant(startTime) ?? 0
 
-/** What a booking offers: nothing once it has begun or is cancelled, a pending one only the end (rules A2.33, A4.9 and A4.10). */
+/**
+ * The actions for a booking: none once it has begun or is cancelled, only cancel for a pending one (rules A2.33, A4.9 and
+ * A4.10).
+ */
 export const actionsOf = (
   booking: Pick<ProviderBooking, 'status' | 'startTime'>,
   now: EpochMinute,
 ): readonly BookingAction[] => allowedBookingActions({ status: statuses[booking.status], start: startOf(booking) }, now)
 
-/** Whether a booking has begun (rule A5.24), and is therefore locked. */
+/** Whether a booking has begun (rule A5.24) and can no longer be changed. */
 export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: EpochMinute): boolean =>
   startOf(booking) <= now
 
-/** A booking's payment as the domain's rules take it. */
+/** A booking's payment in the domain's terms. */
 const paymentOf = ({
   status,
   paymentStatus,
@@ -49,11 +52,13 @@ const paymentOf = ({
   paymentMethod: paymentMethod === null ? null : methods[paymentMethod],
 })
 
-/** Whether a payment can be noted: at any time, but not for what is free, paid already or cancelled (rule D61). */
+/** Whether a booking can be marked as paid: at any time, unless it is free, paid already or cancelled (rule D61). */
 export const canMarkAsPaid = (booking: Parameters<typeof paymentOf>[0]): boolean =>
   confirmPayment(paymentOf(booking)).kind === 'changed'
 
-/** What the customer gets back when the booking is cancelled (rule D61); 'yours' is what the provider has and gives back. */
+/**
+ * What the customer gets back when the booking is cancelled (rule D61); 'yours' is money that the provider refunds directly.
+ */
 export function givenBackBy(booking: Parameters<typeof paymentOf>[0]): GivenBack | 'yours' {
   const payment = paymentOf(booking)
   const given = givenBackOf(payment)

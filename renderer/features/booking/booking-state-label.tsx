@@ -6,7 +6,7 @@ import styles from './booking-state-label.module.css'
 
 const icons = { ACCEPTED: CheckIcon, PENDING: HourglassIcon, REJECTED: CloseIcon }
 
-/** A booking's state: tint, ink, icon and word together. */
+/** The state of a booking as a coloured label with icon and word. */
 export function BookingStateLabel({ status }: { status: ProviderBooking['status'] }) {
   const t = useText('provider')
   const Icon = icons[status]

@@ -6,7 +6,10 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { givenBackBy } from './booking-rules.ts'
 
-/** Asks before a booking is cancelled (rules A2.45 and A4.12), and says what is given back (rule D61); then that it was (rule A4.11). */
+/**
+ * Asks before a booking is cancelled (rules A2.45 and A4.12), shows the refund (rule D61), and confirms it afterwards (rule
+ * A4.11).
+ */
 export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()

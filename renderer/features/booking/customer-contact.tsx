@@ -9,12 +9,12 @@ import { EmailText } from '#renderer/platform/email-text.tsx'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import styles from './customer-contact.module.css'
 
-/** Who comes, and how to reach them, unless they had themselves erased (rule D129). */
+/** The customer's name and contact data, unless they were erased (rule D129). */
 export function CustomerContact({ booking: { guest } }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
   const { data: app } = useQuery(appInfoQuery(bridge))
-  // The desktop app hands only web and mail addresses to the system (threat D3).
+  // The desktop app opens only web and mail addresses, so phone links exist in the browser version only (threat D3).
   const canCall = app?.platform === 'browser'
   const name = fullName(guest)
   return (
@@ -43,7 +43,7 @@ export function CustomerContact({ booking: { guest } }: { booking: ProviderBooki
         <a
           className={styles.reach}
           href={`mailto:${guest.email}`}
-          // The desktop app hands what would open a window to the system, and refuses to leave its page.
+          // The desktop app opens such links in the browser and never leaves its own page.
           target="_blank"
           rel="noreferrer"
           aria-label={t('booking.write', { email: guest.email })}

@@ -19,7 +19,10 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { SessionGuestRow } from './session-guest-row.tsx'
 import styles from './group-session-dialog.module.css'
 
-/** A group session with its guests; each leads to their own booking. Unbooked it is "Service availability" (rule A2.30). */
+/**
+ * A group session with its customers, each linked to their booking. Without bookings it is "Service availability" (rule
+ * A2.30).
+ */
 export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const t = useText('provider')
   const uiText = useText('ui')

@@ -20,7 +20,7 @@ interface HistoryLineProps {
   booking: ProviderBooking
 }
 
-/** "Noor Jansen booked this", when and from where, and what differed afterwards. */
+/** "Noor Jansen booked this", with time, source and the differences. */
 export function HistoryLine({ event, booking }: HistoryLineProps) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -58,7 +58,7 @@ export function HistoryLine({ event, booking }: HistoryLineProps) {
   )
 }
 
-/** "13 Mar 2025, 09:30" of a recorded instant, on the organisation's wall. */
+/** An instant in the organisation's zone: "13 Mar 2025, 09:30". */
 function useRecordedMoment(): (instant: string) => string {
   const locale = useLocale()
   const zone = zoneOf(useSession().organization.timeZone)

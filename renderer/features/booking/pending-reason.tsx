@@ -4,7 +4,10 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
 
-/** What a booking waits for: the guest's answer to a reschedule request (rule D34), or their card payment (rule D35). */
+/**
+ * Why a booking is pending: it waits for the customer's answer to a reschedule request (rule D34), or for their card payment
+ * (rule D35).
+ */
 export function PendingReason({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
 import styles from './group-session-dialog.module.css'
 import { usePaymentText } from './use-booking-words.ts'
 
-/** A guest of a group session: opens their booking, or does something about their seat alone. */
+/** A customer of a group session, with a link to the booking and its actions. */
 export function SessionGuestRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const dialogs = useDialogs()

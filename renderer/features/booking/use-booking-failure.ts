@@ -5,7 +5,7 @@ import { readBookingAgain } from '#renderer/data/booking-cache.ts'
 import { usePresentError } from '#renderer/platform/use-error-text.ts'
 
 interface Refusal {
-  /** What has no field of the dialog to stand on. */
+  /** An error that belongs to no field of the dialog. */
   readonly message?: string | undefined
   readonly fields: Readonly<Record<string, string>>
 }
@@ -13,8 +13,8 @@ interface Refusal {
 const nothing: Refusal = { fields: {} }
 
 /**
- * Why an act on a booking was refused, on the fields that the dialog has, by the order of rule A8.2. What it was refused
- * for may be seen at once: the booking is read again.
+ * Shows a refused action's errors at the dialog's fields, in the order of rule A8.2, and refetches the booking, because the
+ * cause may be visible there.
  */
 export function useBookingFailure(bookingId: string, known: readonly string[] = []) {
   const queryClient = useQueryClient()

@@ -3,14 +3,14 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import type { BookingDifference } from './booking-differences.ts'
 
-/** "13 Mar 2025, 09:30 - 10:30" (the form of rule A5.24) of two instants on the wire. */
+/** Formats two instants as in rule A5.24: "13 Mar 2025, 09:30 - 10:30". */
 export function useMoment(): (startTime: string, endTime: string) => string {
   const locale = useLocale()
   return (startTime, endTime) =>
     `${formatDate(wallDateOf(startTime), locale)}, ${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`
 }
 
-/** What a booking has for one of the things that people tell apart, in words. */
+/** The value of a booking's difference as text. */
 export function useDifferenceWords(): (
   booking: Pick<ProviderBooking, 'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus'>,
   difference: BookingDifference,
@@ -33,7 +33,7 @@ export function useDifferenceWords(): (
   }
 }
 
-/** "Not paid yet", "Paid by card", "Nothing to pay". */
+/** The payment state as text: "Not paid yet", "Paid by card", "Nothing to pay". */
 export function usePaymentText(): (
   booking: Pick<ProviderBooking, 'price' | 'paymentStatus' | 'paymentMethod'>,
 ) => string {

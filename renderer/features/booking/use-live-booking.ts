@@ -7,26 +7,23 @@ import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
 interface SeenBooking {
-  /** As it stands; undefined until it is known. */
+  /** The current booking; undefined until it is loaded. */
   readonly booking: ProviderBooking | undefined
-  /** As the person decides about it: acts name its version, so that nothing is done to what they did not see. */
+  /** The booking that the person saw. Actions send its version, so that they never apply to an unseen change. */
   readonly seen: ProviderBooking | undefined
-  /** Somebody changed it since. */
+  /** Whether it was changed since. */
   readonly isChanged: boolean
-  /** The person has seen what changed. */
+  /** Accepts the changed booking. */
   readonly acknowledge: () => void
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** The server said nothing about it, so what was seen last stands (rule D103). */
+/** Whether the server did not answer, so that the last known booking remains valid (rule D103). */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || error.code === 'timeout')
 
-/**
- * A booking while a person decides about it. What the calendar or the dialog below shows of it is there at once, and stays
- * while the server is away.
- */
+/** A booking while its dialog is open. Cached data is shown at once, and stays while the server cannot be reached. */
 export function useLiveBooking(id: string, opened?: ProviderBooking): SeenBooking {
   const bridge = useBridge()
   const queryClient = useQueryClient()

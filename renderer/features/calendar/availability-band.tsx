@@ -12,16 +12,16 @@ interface AvailabilityBandProps {
   placed: Placed<Band>
   name: string
   people: CalendarPeople
-  /** Whose it is, where several people's calendars are shown and it is one person's. */
+  /** The specialist's mark, if several calendars are shown and it belongs to one person. */
   person: SpecialistMark | undefined
   isPast: boolean
   /** In pixels. */
   dayWidth: number
-  /** Minute of the day at which the label stands, if there is room for one. */
+  /** The minute of the day at which the label is placed, if there is room for one. */
   labelAt: number | undefined
 }
 
-/** Published time, as a wash behind the cards. The grid hears its clicks: it knows the band by `data-key`. */
+/** Published time as a coloured band behind the cards. The grid handles its clicks and finds it by `data-key`. */
 export function AvailabilityBand({ placed, name, people, person, isPast, dayWidth, labelAt }: AvailabilityBandProps) {
   const { item: band, column, columns, width } = placed
   return (

@@ -6,21 +6,21 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { groupServiceOf, isPast } from './calendar-cards.ts'
 import { placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
 
-/** A stretch of published time, drawn behind the cards. */
+/** A period of published time, drawn behind the cards. */
 export interface Band extends DaySpan {
   readonly key: string
   readonly date: LocalDate
   readonly kind: 'window' | 'slots' | 'several'
-  /** Length of one slot in minutes, for the edges between them; 0 where there are none. */
+  /** The length of a slot in minutes, to draw the lines between slots; 0 for none. */
   readonly cut: number
   readonly members: readonly Availability[]
 }
 
 /**
- * Availability as bands, in order of time:
+ * Groups availability into bands, by time:
  * - a schedule is one band;
- * - slots of one series that follow each other are one band with an edge between each two;
- * - bands that overlap share the width in lanes (`layBands`); where more than three would, one band stands for all;
+ * - adjacent slots of a series are one band with lines between them;
+ * - overlapping bands share the width in lanes (`layBands`); if there are more than three, one band represents all;
  * - group sessions are cards (`cardsOf`), not bands.
  */
 export function bandsOf(availability: readonly Availability[], services: ReadonlyMap<string, Service>): Band[] {
@@ -34,15 +34,15 @@ export function bandsOf(availability: readonly Availability[], services: Readonl
   })
 }
 
-/** More lanes than this are too narrow to tell apart, or to grip. */
+/** Maximum lanes; more would be too narrow. */
 const mostLanes = 3
 
-/** The bands of one day side by side where they overlap. */
+/** Places the overlapping bands of a day side by side. */
 export const layBands = (bands: readonly Band[]): Placed<Band>[] => placeInColumns(bands, 0)
 
 const byStart = (a: Band, b: Band): number => compare(a.date, b.date) || a.from - b.from || a.to - b.to
 
-/** Slots of one series side by side, whatever other series lie between them. */
+/** Sorts slots of the same series together. */
 const bySeries = (a: Band, b: Band): number => compare(seriesOf(a), seriesOf(b)) || byStart(a, b)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -65,7 +65,7 @@ function bandOf(availability: Availability): Band {
   }
 }
 
-/** Joins neighbours of a sorted list as long as `join` gives a common band. */
+/** Merges neighbours of a sorted list as long as `join` returns a common band. */
 function mergeRuns(bands: readonly Band[], join: (a: Band, b: Band) => Band | undefined): Band[] {
   const merged: Band[] = []
   for (const band of bands) {
@@ -87,12 +87,12 @@ function joinOverlapping(a: Band, b: Band): Band | undefined {
   return { ...a, to: Math.max(a.to, b.to), kind: 'several', cut: 0, members: [...a.members, ...b.members] }
 }
 
-/** Below this many minutes a label would not fit. */
+/** Minimum minutes of a free period that has room for a label. */
 const SHORTEST_LABEL_STRETCH = 24
 
 /**
- * Where a band's one label goes: the start of its longest stretch that is free of cards and not over, the first of
- * equals; undefined when there is none that is long enough.
+ * The minute for a band's label: the start of its longest period without cards that is not over; undefined if none is long
+ * enough.
  */
 export function labelMinute(band: Band, cards: readonly DaySpan[], now: WallNow): number | undefined {
   if (isPast(band, now)) return undefined

@@ -6,20 +6,20 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { DaySpan } from './day-layout.ts'
 
 interface CardBase extends DaySpan {
-  /** Stable across refreshes, for React and for focus. */
+  /** Stable across refetches, for React and for the focus. */
   readonly key: string
   readonly date: LocalDate
   readonly specialistId: string
   readonly serviceName: string
 }
 
-/** One guest with one specialist. */
+/** A booking of one customer with one specialist. */
 export interface BookingCard extends CardBase {
   readonly kind: 'booking'
   readonly booking: ProviderBooking
 }
 
-/** A group session: its seats, whether or not anyone has booked. */
+/** A group session with its seats, with or without bookings. */
 export interface SessionCard extends CardBase {
   readonly kind: 'session'
   readonly serviceId: string
@@ -32,10 +32,10 @@ export interface SessionCard extends CardBase {
 export type CalendarCard = BookingCard | SessionCard
 
 /**
- * Everything that stands in front of the availability, in order of time:
- * - a private booking is a card of its own;
- * - the bookings of one group session (same service, specialist and start) are one card with its seats;
- * - a published group session without bookings is a card too, with no seat taken.
+ * The cards of a calendar, by time:
+ * - a private booking is a card;
+ * - the bookings of a group session (same service, specialist and start) are one card with its seats;
+ * - a published group session without bookings is also a card.
  */
 export function cardsOf(
   bookings: readonly ProviderBooking[],
@@ -59,7 +59,7 @@ export function cardsOf(
   return [...cards, ...sessions.values()].toSorted(byTime)
 }
 
-/** The group service that a piece of availability publishes sessions of, if it does. */
+/** The group service of availability; undefined for private services and schedules. */
 export function groupServiceOf(
   availability: Availability,
   services: ReadonlyMap<string, Service>,
@@ -115,13 +115,13 @@ const sessionOf = (booking: ProviderBooking): SessionCard => ({
   ...placeOf(booking),
 })
 
-/** Over, so that nothing about it can be changed any more (rule A2.33). */
+/** Whether it is over and can no longer be changed (rule A2.33). */
 export const isPast = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
   at.date < now.date || (at.date === now.date && at.to <= now.minute)
 
-/** Going on at this moment. */
+/** Whether it is taking place now. */
 export const isLive = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
   at.date === now.date && at.from <= now.minute && now.minute < at.to
 
-/** The guest's full name. */
+/** The customer's full name. */
 export const guestName = ({ guest }: ProviderBooking): string => fullName(guest)

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 
-/** Cards hold their name as a text that is not seen; free half hours are named by a label. */
+/** Cards have a visually hidden name; free half hours have an `aria-label`. */
 const nameOf = (element: Element | null) =>
   element?.getAttribute('aria-label') ?? element?.firstElementChild?.textContent
 
 const focused = () => nameOf(document.activeElement)
 
-/** Puts the focus on something of the grid by its name. */
+/** Focuses an element of the grid by its name. */
 async function focusOn(name: RegExp) {
   const element = await screen.findByRole('button', { name })
   act(() => element.focus())
@@ -100,7 +100,7 @@ describe('several specialists', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /Daan Visser/ }))
     expect(window.location.hash).toContain('specialist=daan')
     await user.click(screen.getByRole('menuitemcheckbox', { name: /Fenna de Boer/ }))
-    // Both are all there are.
+    // The two that are chosen are all specialists, so the URL names none.
     expect(window.location.hash).not.toContain('specialist')
   })
 })

@@ -3,9 +3,9 @@ import type { Availability, CalendarData, ProviderBooking, Service } from '#rend
 import { bandsOf, type Band } from './availability-bands.ts'
 import { cardsOf, groupServiceOf, type CalendarCard } from './calendar-cards.ts'
 
-/** What one day shows. */
+/** The items of one day. */
 export interface DayItems {
-  /** In order of time. */
+  /** Sorted by time. */
   readonly cards: readonly CalendarCard[]
   readonly bands: readonly Band[]
   /** Without group sessions, which are cards. */
@@ -14,18 +14,17 @@ export interface DayItems {
 
 export interface CalendarItems {
   readonly services: ReadonlyMap<string, Service>
-  /** The days on which there is anything, in no order. */
+  /** The days with items, unsorted. */
   readonly dates: readonly LocalDate[]
-  /** Made when it is first asked for: a year in memory costs no more than the days that are looked at. */
+  /** Computed on first use, so that a cached year costs only the visible days. */
   readonly day: (date: LocalDate) => DayItems
 }
 
 const nothing: DayItems = { cards: [], bands: [], availability: [] }
 
 /**
- * The calendar of some specialists by day.
- *
- * @param specialistIds whose; none are all
+ * The items of some specialists' calendars by day.
+ * @param specialistIds empty for all
  */
 export function calendarItems(
   { availability, bookings }: CalendarData,
@@ -60,7 +59,7 @@ export function calendarItems(
   }
 }
 
-/** The first ten characters of an instant on the wire are its date on the wall. */
+/** Groups items by local date, which is the first ten characters of an instant in the API. */
 function byDate<Item extends { readonly startTime: string }>(
   items: readonly Item[],
 ): ReadonlyMap<LocalDate, readonly Item[]> {
@@ -68,7 +67,7 @@ function byDate<Item extends { readonly startTime: string }>(
   let date: LocalDate | undefined
   let day: Item[] = []
   for (const item of items) {
-    // They come in order of time, nearly: what is of the day before it needs no looking up.
+    // Items are almost sorted by time, so the previous day's list usually fits without a lookup.
     if (date === undefined || !item.startTime.startsWith(date)) {
       date = item.startTime.slice(0, 10) as LocalDate
       day = days.get(date) ?? []

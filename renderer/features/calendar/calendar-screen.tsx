@@ -29,7 +29,7 @@ import { WeekGrid } from './week-grid.tsx'
 const noServices: CalendarPeople['services'] = new Map()
 const noMarks: ReadonlyMap<string, SpecialistMark> = new Map()
 
-/** Home: what is open and what is booked, of one specialist or of all. */
+/** The home screen: availability and bookings of one or more specialists. */
 export function CalendarScreen() {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -39,7 +39,7 @@ export function CalendarScreen() {
   const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarAddress(now.date)
   const { items, itemsAround, specialists, seenAt, error, retry } = useCalendarItems(state, specialistIds)
   useStoreCalendarSnapshot(seenAt)
-  // With one calendar on the screen, what is made new is made for its specialist.
+  // With a single calendar on screen, new availability is for its specialist.
   const [specialistId] = specialistIds.length === 1 ? specialistIds : []
   const errorText = useErrorText()
   const search = useSearch()
@@ -79,7 +79,7 @@ export function CalendarScreen() {
   const createAvailability = () => createOn(state.activeDay)
   const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
-  /** Goes to a date that a key asked for; never before the current week or month (rule A2.11). */
+  /** Goes to a date on request of a key, but never before the current week or month (rule A2.11). */
   function showDate(date: LocalDate): boolean {
     const startOf = state.view === 'month' ? startOfMonth : startOfWeek
     if (startOf(date) < startOf(now.date)) return false
@@ -100,7 +100,7 @@ export function CalendarScreen() {
     search: () => searchField.current?.focus(),
   }
   useBridgeEvent('act', ({ act }) => {
-    // What stands on the screen is answered first.
+    // Ignored while a dialog is open.
     if (dialogs.current().length === 0) acts[act]?.()
   })
   useHotkeys({

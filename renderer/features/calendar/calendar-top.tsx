@@ -19,9 +19,9 @@ const SpecialistMenu = lazy(() =>
 interface CalendarTopProps {
   state: CalendarState
   dispatch: (action: CalendarAction) => void
-  /** Those to choose from; none or one leaves nothing to choose. */
+  /** The specialists to choose from; with none or one there is no choice. */
   specialists: readonly Specialist[]
-  /** Whose calendars are shown; none are everyone's. */
+  /** The specialists whose calendars are shown; empty for all. */
   specialistIds: readonly string[]
   marks: ReadonlyMap<string, SpecialistMark>
   onChooseSpecialists: (ids: readonly string[]) => void
@@ -32,7 +32,7 @@ interface CalendarTopProps {
   onNew: () => void
 }
 
-/** The dashboard's header with what the provider does from it. */
+/** The dashboard's header with the provider's actions. */
 export function CalendarTop({
   state,
   dispatch,

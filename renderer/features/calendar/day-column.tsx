@@ -23,14 +23,14 @@ interface DayColumnProps {
   /** In pixels. */
   width: number
   now: WallNow
-  /** Keys of the cards that a search has found; undefined while nobody searches. */
+  /** Keys of the cards that match the search; undefined without a search. */
   found: ReadonlySet<string> | undefined
   isNamed: boolean
-  /** The half hour of this day that has the focus, if one has. */
+  /** The focused half hour of this day, if any. */
   focusAt: MinuteOfDay | undefined
 }
 
-/** One day: availability behind, the now line, cards in front; in the reading order of the day. */
+/** A day: availability in the background, the line of the current time, cards in front; in reading order of the day. */
 export const DayColumn = memo(function DayColumn({
   date,
   items,

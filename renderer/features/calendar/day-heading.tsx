@@ -9,11 +9,11 @@ interface DayHeadingProps {
   day: LocalDate
   today: LocalDate
   isChosen: boolean
-  /** Makes the heading a button, on a narrow window. */
+  /** Makes the heading a button, in a narrow window. */
   onPick?: () => void
 }
 
-/** A day above its column; in a narrow window the button that shows it. */
+/** The heading of a day's column; in a narrow window a button that shows the day. */
 export function DayHeading({ day, today, isChosen, onPick }: DayHeadingProps): ReactNode {
   const locale = useLocale()
   const look = classNames(styles.day, day < today && styles.past, day === today && styles.today)

@@ -11,7 +11,7 @@ const times = (text: string) => ({
   endTime: at(`2025-03-13 ${text.slice(6)}`),
 })
 
-/** "daan 09:00-12:00" as open time. */
+/** Parses "daan 09:00-12:00" as availability. */
 const open = (text: string) => {
   const [instructorId = '', span = ''] = text.split(' ')
   return aSchedule({ id: `open ${text}`, seriesId: text, instructorId, ...times(span) })
@@ -22,7 +22,7 @@ const booking = (text: string) => {
   return aBooking({ id: text, instructorId, ...times(span) })
 }
 
-/** Percent of the day's width, from and to, of everything by its name. */
+/** The horizontal extent of each item in percent of the day's width, by name. */
 function layout(bands: readonly string[], cards: readonly string[]): Record<string, string> {
   const laid = layDay(bandsOf(bands.map(open), services), cardsOf(cards.map(booking), [], services), 24)
   const percent = (share: number) => Math.round(share * 100)

@@ -2,7 +2,7 @@ import { layBands, type Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import { overlaps, placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
 
-/** The part of a day's width that a card may use: where it starts and how wide it is, both as shares of the day. */
+/** The part of a day's width for a card: start and width as fractions. */
 export interface Lane {
   readonly left: number
   readonly width: number
@@ -20,19 +20,18 @@ interface DayLanes {
 
 const wholeDay: Lane = { left: 0, width: 1 }
 
-/** A band with its owner's cards, or a card alone. */
+/** A band with its specialist's cards, or a single card. */
 interface Unit extends DaySpan {
   readonly band: Band | undefined
   readonly cards: readonly CalendarCard[]
 }
 
 /**
- * Places the bands and the cards of a day.
- * - One person's cards share the whole width.
- * - Where several people's calendars are shown, a card lies in its own specialist's band and covers no other band. A card
- *   outside its specialist's open time takes a lane beside the bands.
- *
- * @param shortest minutes that a card is drawn long at least
+ * Places the bands and cards of a day.
+ * - One specialist's cards share the whole width.
+ * - With several calendars, a card is within its own specialist's band and covers no other. A card outside its specialist's
+ *   availability gets a lane of its own.
+ * @param shortest the minimum display length of a card in minutes
  */
 export function layDay(bands: readonly Band[], cards: readonly CalendarCard[], shortest: number): DayLanes {
   if (peopleOf(bands, cards).size < 2 || bands.length === 0) {
@@ -67,7 +66,7 @@ const peopleOf = (bands: readonly Band[], cards: readonly CalendarCard[]): Set<s
 const isOwn = (band: Band, card: CalendarCard): boolean =>
   band.members.some(({ instructorId }) => instructorId === card.specialistId)
 
-/** As long as the band and what hangs over its ends. */
+/** From the earliest start to the latest end of the band and its cards. */
 function unitOf(band: Band | undefined, cards: readonly CalendarCard[], shortest: number): Unit {
   const drawn = cards.map(({ from, to }) => ({ from, to: Math.max(to, from + shortest) }))
   const all = band ? [band, ...drawn] : drawn

@@ -1,12 +1,12 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** Time of one day, half-open: two that touch do not overlap. */
+/** A half-open time range of one day: adjacent ranges do not overlap. */
 export interface DaySpan {
   readonly from: MinuteOfDay
   readonly to: MinuteOfDay
 }
 
-/** Where something stands in its day: it starts at `column` of `columns` and is `width` columns wide. */
+/** The horizontal place of an item: it starts at `column` of `columns` and is `width` columns wide. */
 export interface Placed<Item> {
   readonly item: Item
   readonly column: number
@@ -15,14 +15,11 @@ export interface Placed<Item> {
 }
 
 /**
- * Puts things that overlap side by side.
- * - What touches no other thing has the whole width.
- * - Things that overlap, also through a third one, share one number of columns; each takes the first column that is free.
- * - A thing grows to the right over columns in which nothing stands beside it.
- *
- * 09:00–10:00, 09:30–10:30 and 10:00–11:00 → columns 0, 1 and 0 of 2.
- *
- * @param shortest in minutes: a shorter thing is drawn this long, so it takes that much room here too.
+ * Places overlapping items side by side.
+ * - An item without overlap has the full width.
+ * - Items that overlap, also indirectly, share a number of columns; each gets the first free column.
+ * - An item is widened to the right over free columns. 09:00–10:00, 09:30–10:30 and 10:00–11:00 → columns 0, 1 and 0 of 2.
+ * @param shortest the minimum display length in minutes, which is also reserved here
  */
 export function placeInColumns<Item extends DaySpan>(items: readonly Item[], shortest: number): Placed<Item>[] {
   const drawn = items
@@ -46,7 +43,7 @@ interface Drawn<Item> extends DaySpan {
 
 export const overlaps = (a: DaySpan, b: DaySpan): boolean => a.from < b.to && b.from < a.to
 
-/** Runs of things that hang together by overlapping; `sorted` is in order of start. */
+/** Groups items that are connected by overlaps; `sorted` is sorted by start. */
 function clustersOf<Span extends DaySpan>(sorted: readonly Span[]): Span[][] {
   const clusters: Span[][] = []
   let end = 0
@@ -59,7 +56,7 @@ function clustersOf<Span extends DaySpan>(sorted: readonly Span[]): Span[][] {
   return clusters
 }
 
-/** Gives each thing the first free column; answers how many there are. */
+/** Assigns each item the first free column and returns the number of columns. */
 function fillColumns<Item>(cluster: readonly Drawn<Item>[]): number {
   const ends: number[] = []
   for (const each of cluster) {
@@ -70,7 +67,7 @@ function fillColumns<Item>(cluster: readonly Drawn<Item>[]): number {
   return ends.length
 }
 
-/** The first column to the right of a thing in which another one stands beside it, or the number of columns. */
+/** The first column to the right of an item that is occupied beside it, or the number of columns. */
 function freeColumnFrom<Item>(one: Drawn<Item>, cluster: readonly Drawn<Item>[], columns: number): number {
   const neighbours = cluster.filter((other) => other.column > one.column && overlaps(one, other))
   return Math.min(columns, ...neighbours.map((other) => other.column))

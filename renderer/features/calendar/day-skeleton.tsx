@@ -1,7 +1,7 @@
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import styles from './week-grid.module.css'
 
-/** Minutes from and to of the cards to come, day by day: the rhythm of a real week. */
+/** Start and end minutes of placeholder cards by day, like those of a real week. */
 const bones = [
   [540, 600, 630, 690],
   [600, 690, 780, 840],
@@ -12,7 +12,7 @@ const bones = [
   [],
 ] as const
 
-/** A day while its data loads. */
+/** Placeholder for a day while its data loads. */
 export function DaySkeleton({ index }: { index: number }) {
   const day = bones[index] ?? []
   return (

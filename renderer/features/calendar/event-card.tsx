@@ -19,10 +19,10 @@ import styles from './event-card.module.css'
 import { pixelsOf } from './hour-height.ts'
 import type { SpecialistMark } from './people/specialist-colours.ts'
 
-/** In minutes. A shorter card is drawn this long, so that its one line fits. */
+/** Minimum display length in minutes, so that one line fits. */
 export const shortestCard = 24
 
-/** How many lines fit, at 56 px an hour: 30 min one, 45 min two, an hour three (the design's rhythm). */
+/** The number of lines that fit at 56 px per hour: one for 30 minutes, two for 45, three for an hour. */
 function linesOf({ from, to }: CalendarCard): 1 | 2 | 3 {
   const minutes = to - from
   if (minutes < 40) return 1
@@ -30,9 +30,8 @@ function linesOf({ from, to }: CalendarCard): 1 | 2 | 3 {
 }
 
 /**
- * Plain shares of the room for cards: a `calc()` for each card would make the browser work out a week's styles half as long again.
- * And its own properties, no variables: those would be inherited, and everything in every card would have a style of its own,
- * which takes three times as long.
+ * Plain fractions instead of `calc()`, which makes the browser's style calculation of a week 50 % slower. Direct properties
+ * instead of CSS variables, which are inherited and would make it three times as slow.
  */
 function placeOfCard(
   { item: { from, to }, column, columns, width }: Placed<CalendarCard>,
@@ -51,7 +50,7 @@ function placeOfCard(
   }
 }
 
-/** Pixels, to the next card. */
+/** Pixels between two cards. */
 const GAP = 2
 
 interface EventCardProps {
@@ -59,20 +58,20 @@ interface EventCardProps {
   lane: Lane
   /** In pixels. */
   dayWidth: number
-  /** Says everything, whatever is cut off; undefined until it is due. */
+  /** The complete accessible name; undefined until it is needed. */
   name: string | undefined
-  /** Whose it is, where several people's calendars are shown. */
+  /** The specialist's mark, if several calendars are shown. */
   person: SpecialistMark | undefined
   isPast: boolean
   isLive: boolean
-  /** Someone searches, and this is not it. */
+  /** Whether a search is active and this card does not match. */
   isFaded: boolean
 }
 
 /**
- * A booking, inked, pencilled or dried; or a group session with its seats. The grid hears its clicks: it knows the card by
- * `data-key`. What it shows is part of its name, so it is hidden from who hears that. The name is no `aria-label`, which would have to
- * repeat what is shown word for word.
+ * The card of a booking or a group session. The grid handles its clicks and finds it by `data-key`. The visible text is hidden
+ * from screen readers, because it is part of the card's name. The name is no `aria-label`, which would have to contain the
+ * visible text literally.
  */
 export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive, isFaded }: EventCardProps) {
   const { item: card, columns, width } = placed
@@ -126,13 +125,13 @@ interface BookingLines {
   lines: 1 | 2 | 3
   fit: CardDetail
   isPending: boolean
-  /** Else its place in the day says it. */
+  /** Otherwise its position in the day shows the time. */
   hasTime: boolean
-  /** Else its length says it, as the initials stand there. */
+  /** Otherwise its length shows the end, because the initials need the room. */
   hasEnd: boolean
 }
 
-/** No component: of hundreds of cards React would keep one more each. */
+/** A function and not a component, because hundreds of cards would each need a second React element. */
 function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLines): ReactNode {
   const guest = guestName(card.booking)
   const from = formatLocalTime(card.from)
@@ -165,7 +164,7 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
   )
 }
 
-/** A hook for each card would cost a week of them dearly, so only these few have one. */
+/** A component of its own, because hooks in every card of a week would be slow. */
 function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardDetail; hasWord: boolean }) {
   const t = useText('provider')
   if (fit === 'narrow' && hasWord)
@@ -219,10 +218,10 @@ function SessionLines({ card, lines, fit }: SessionLinesProps) {
   )
 }
 
-/** More seats than this are not drawn one by one. */
+/** Maximum number of seats that are drawn one by one. */
 const mostSegments = 12
 
-/** "3/8" and a segment for each seat. */
+/** "3/8" with a segment for each seat. */
 function Seats({ taken, seats, hasSegments }: { taken: number; seats: number; hasSegments: boolean }) {
   return (
     <span aria-hidden="true" className={styles.seats}>

@@ -5,7 +5,7 @@ import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.t
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 
-/** The lines of one day: all when they fit, else one fewer than fit, and how many are left out. */
+/** The lines that fit into a day: all, or one fewer than fit with the number of hidden ones. */
 export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {
   if (items.length <= room) return { shown: items, more: 0 }
   const shown = items.slice(0, Math.max(0, room - 1))
@@ -13,8 +13,8 @@ export function fitLines<Item>(items: readonly Item[], room: number): { shown: r
 }
 
 /**
- * Minutes of a day in which somebody can still be booked: each specialist's availability without their cards, from now
- * on. Group sessions are cards, so `availability` comes without them.
+ * The minutes of a day that can still be booked: each specialist's availability minus their cards, from now on. `availability`
+ * does not contain group sessions, which are cards.
  */
 export function freeMinutes(
   date: LocalDate,

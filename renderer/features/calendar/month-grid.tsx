@@ -18,7 +18,7 @@ import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-cells.ts'
 import { useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
-/** Lines of a day; one more thing turns the last line into "2 more". */
+/** Lines per day. With more items the last line is "2 more". */
 const linesOfDay = 4
 
 interface MonthGridProps {
@@ -28,16 +28,16 @@ interface MonthGridProps {
   people: CalendarPeople
   now: WallNow
   found: ReadonlySet<string> | undefined
-  /** The week with this day in it. */
+  /** Shows the week of a day. */
   onShowDay: (day: LocalDate) => void
-  /** Shows the month in which a date is; false when that is not allowed. */
+  /** Shows the month of a date; false when that is not allowed. */
   onShowDate: (date: LocalDate) => boolean
   onCreate: (date: LocalDate) => void
   onOpenCard: (card: CalendarCard) => void
   onPropose: (proposal: ProposedTime) => void
 }
 
-/** Six weeks with what is booked on each day, and how much is still free. */
+/** Six weeks with the bookings and the free hours of each day. */
 export function MonthGrid({
   activeDay,
   items,
@@ -126,10 +126,10 @@ const monthName = (day: LocalDate, locale: 'en' | 'nl'): string =>
 
 interface DayCellProps {
   day: LocalDate
-  /** Belongs to the month before or after. */
+  /** Whether it belongs to the previous or next month. */
   isOther: boolean
   isActive: boolean
-  /** Something is held over it. */
+  /** Whether something is dragged over it. */
   isTarget: boolean
   isTargetPossible: boolean
   items: CalendarItems | undefined
@@ -200,11 +200,11 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
   )
 }
 
-/** A session that passed without a guest leaves no trace in the month. */
+/** A past session without bookings is not shown in the month. */
 const isForgotten = (card: CalendarCard, now: WallNow): boolean =>
   card.kind === 'session' && card.bookings.length === 0 && isPast(card, now)
 
-/** To half hours: 210 minutes are "3.5" or "3,5". */
+/** Hours in steps of 30 minutes: 210 minutes are "3.5" or "3,5". */
 const hoursOf = (minutes: number, locale: 'en' | 'nl'): string => {
   const hours = String(Math.round(minutes / 30) / 2)
   return locale === 'nl' ? hours.replace('.', ',') : hours

@@ -8,9 +8,8 @@ import { wallNowAt } from '#renderer/platform/wall-clock.ts'
 import styles from './offline-since.module.css'
 
 /**
- * Says how old what is shown is, for as long as the server cannot be reached.
- *
- * @param at when the server was last heard, in milliseconds since 1970
+ * Says how old the displayed data is while the server cannot be reached.
+ * @param at when the data was loaded, in milliseconds since 1970
  */
 export function OfflineSince({ at }: { at: number | undefined }) {
   const t = useText('provider')

@@ -12,11 +12,11 @@ import type { SpecialistMark } from './people/specialist-colours.ts'
 
 type BookingState = ProviderBooking['status']
 
-/** Who gives what: for names that stand alone, and for what is drawn in a card. */
+/** The services and specialists, to name items. */
 export interface CalendarPeople {
   readonly services: ReadonlyMap<string, Service>
   readonly specialists: ReadonlyMap<string, Specialist>
-  /** Several people's calendars are shown at once, so each thing says whose it is: their marks, else none. */
+  /** The specialists' marks if several calendars are shown, otherwise empty. */
   readonly marks: ReadonlyMap<string, SpecialistMark>
 }
 
@@ -25,7 +25,7 @@ export const specialistName = (people: CalendarPeople, id: string): string => {
   return specialist ? fullName(specialist) : ''
 }
 
-/** The accessible name of a card: all that it would say with room enough. */
+/** The accessible name of a card with all its details. */
 export function useCardName(people: CalendarPeople): (card: CalendarCard) => string {
   const t = useText('provider')
   const locale = useLocale()
@@ -57,7 +57,7 @@ interface CardTexts {
 
 const textsOf = new WeakMap<Translate<'provider'>, CardTexts>()
 
-/** A week has hundreds of names: each text is looked up once in a language, when the first name is due, and filled in by ourselves. */
+/** A week has hundreds of names, so each text is looked up once per language and filled in here. */
 function cardTexts(t: Translate<'provider'>): CardTexts {
   const known = textsOf.get(t)
   if (known) return known
@@ -86,7 +86,7 @@ const blanks = {
   specialist: '{{specialist}}',
 }
 
-/** A text with blanks, ready to be filled in many times. */
+/** A text with placeholders that is filled in many times. */
 type Template = (values: Readonly<Record<string, string>>) => string
 
 function template(text: string): Template {

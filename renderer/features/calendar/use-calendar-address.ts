@@ -11,13 +11,13 @@ import {
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
 
-/** Where the calendar stands, kept in the address: `?day=2025-03-13&view=month&specialist=a,b`. */
+/** The state of the calendar screen in the URL: `?day=2025-03-13&view=month&specialist=a,b`. */
 interface CalendarAddress {
   readonly state: CalendarState
   readonly dispatch: (action: CalendarAction) => void
-  /** The week view with this day in it. */
+  /** Shows the week of a day. */
   readonly showDay: (day: LocalDate) => void
-  /** Whose calendars; none for everyone's. */
+  /** The specialists whose calendars are shown; empty for all. */
   readonly specialistIds: readonly string[]
   readonly showSpecialists: (ids: readonly string[]) => void
 }
@@ -30,7 +30,7 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
   const [params, setParams] = useSearchParams()
   const usualView = firstView('dashboard', useScreenSize())
   const specialistText = params.get('specialist')
-  // The same list from turn to turn: everything that is drawn hangs on it.
+  // Memoised, because everything that is rendered depends on its identity.
   const specialistIds = useMemo(() => idsOf(specialistText), [specialistText])
 
   const stateOf = useCallback(
@@ -55,7 +55,7 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
           ...(view !== usualView && { view }),
           ...(ids.length > 0 && { specialist: ids.join(',') }),
         },
-        // Paging through weeks leaves no trail to go back through.
+        // Paging adds no history entries.
         { replace: true },
       ),
     [setParams, today, usualView],

@@ -10,19 +10,19 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { calendarItems, type CalendarItems } from './calendar-items.ts'
 
 interface CalendarItemsQuery {
-  /** Undefined while it loads for the first time. */
+  /** Undefined during the first load. */
   readonly items: CalendarItems | undefined
-  /** What is known already of the view with another day in it, without asking for it. */
+  /** The cached items around another day, without a request. */
   readonly itemsAround: (day: LocalDate) => CalendarItems | undefined
   readonly specialists: readonly Specialist[]
-  /** When the server was last heard, in milliseconds since 1970; undefined while nothing is shown. */
+  /** When the data was loaded, in milliseconds since 1970; undefined while there is none. */
   readonly seenAt: number | undefined
-  /** Why nothing can be shown; never set while something old can. */
+  /** Set only if there is nothing to show. */
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** The dates on the screen. */
+/** The visible dates. */
 function rangeOf(state: CalendarState): DateRange {
   const days = visibleWeeks(state.view, state.activeDay).flat() as [LocalDate, ...LocalDate[]]
   return { from: days[0], to: days.at(-1) ?? days[0] }
@@ -30,13 +30,13 @@ function rangeOf(state: CalendarState): DateRange {
 
 const none: readonly Specialist[] = []
 
-/** Whose calendars a person may look at: an owner everyone's, a specialist their own, a freelancer has no choice. */
+/** The specialists whose calendars a person may see: all for an owner, their own for a specialist. */
 function visibleTo(session: ProviderSession, specialists: readonly Specialist[]): readonly Specialist[] {
   if (!hasSpecialists(session)) return none
   return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.instructorId)
 }
 
-/** Makes the items of each answer once; of none before the services are known. */
+/** Memoises the items of each answer. There are none until the services are loaded. */
 function itemsFrom(services: readonly Service[] | undefined, specialistIds: readonly string[]) {
   const byId = new Map(services?.map((service) => [service.id, service]))
   const made = new WeakMap<CalendarData, CalendarItems>()
@@ -48,7 +48,7 @@ function itemsFrom(services: readonly Service[] | undefined, specialistIds: read
   }
 }
 
-/** What the calendar shows of some specialists or of everyone; the weeks or months beside it are fetched ahead. */
+/** The items of the visible period. The previous and next periods are prefetched. */
 export function useCalendarItems(state: CalendarState, specialistIds: readonly string[]): CalendarItemsQuery {
   const bridge = useBridge()
   const session = useSession()
@@ -56,13 +56,13 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
   const range = rangeOf(state)
   const calendar = useQuery({
     ...calendarQuery(bridge, range),
-    // A month that is there holds its weeks: they are shown at once, and asked for all the same.
+    // A cached month contains its weeks, which are shown at once and refetched.
     placeholderData: () => cachedRange(queryClient, range),
   })
   const services = useQuery(servicesQuery(bridge))
   const specialists = useQuery({ ...specialistsQuery(bridge), enabled: hasSpecialists(session) })
   const isLoaded = calendar.data !== undefined && !calendar.isPlaceholderData
-  // A failure shows when the person gets there.
+  // A failed prefetch is ignored; it is shown when the person goes there.
   useQueries({
     queries: (['next', 'previous'] as const).map((type) => ({
       ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))),

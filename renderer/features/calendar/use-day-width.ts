@@ -1,14 +1,14 @@
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Pixels. Finer steps would draw the cards anew all through a resize. */
+/** Rounding in pixels, so that a resize does not re-render the cards continuously. */
 const STEP = 4
 
-/** Pixels that the hours take, at most. */
+/** Width of the hours column in pixels. */
 const GUTTER = 56
 
 /**
- * As wide as the days will be when the grid fills the place that the screens share, which is laid out for the one before; undefined
- * where there is none. To lay out a grid without cards first costs a tenth of all that it takes to show it.
+ * The expected width of a day before the grid is laid out, from the container that all screens share; undefined without it. It
+ * saves laying out an empty grid first, which takes 10 % of the time to show it.
  */
 function widthToCome(count: number): number | undefined {
   const room = document.querySelector('main')?.clientWidth ?? 0
@@ -16,10 +16,9 @@ function widthToCome(count: number): number | undefined {
 }
 
 /**
- * The width of one day in pixels, within a few; undefined until it is known, which is before anything is painted. It decides
- * what fits in a card: asked of the browser for each card by a container query, that would cost more than all else about it.
- *
- * @param count of the days that share the width
+ * The width of a day in pixels, rounded; known before the first paint. It decides how much text fits into the cards. Container
+ * queries for each card would be slower than everything else about it.
+ * @param count the number of days that share the width
  */
 export function useDayWidth(days: RefObject<HTMLElement | null>, count: number): number | undefined {
   const [width, setWidth] = useState(() => widthToCome(count))
@@ -32,7 +31,7 @@ export function useDayWidth(days: RefObject<HTMLElement | null>, count: number):
       setWidth((known) => (known !== undefined && Math.abs(measured - known) < STEP ? known : measured))
     }
     measure()
-    // Of the grid, not of the window: the rail beside it widens too, and a moment after the window.
+    // Observes the grid and not the window, because the rail's width changes too.
     const observer = new ResizeObserver(() => startTransition(measure))
     observer.observe(grid)
     return () => observer.disconnect()

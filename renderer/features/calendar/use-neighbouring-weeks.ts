@@ -12,7 +12,7 @@ interface Week {
 interface WeeksBesideOptions {
   readonly monday: LocalDate
   readonly today: LocalDate
-  /** The week itself is on the screen. */
+  /** Whether the current week has been rendered. */
   readonly isReady: boolean
   readonly itemsAround: (day: LocalDate) => CalendarItems | undefined
 }
@@ -20,8 +20,8 @@ interface WeeksBesideOptions {
 const none: readonly LocalDate[] = []
 
 /**
- * The weeks beside the one on the screen, drawn ahead one by one in idle moments: the page is turned by showing what is there.
- * The one that is turned away from stays. Before the week of today there is none to turn to (rule A2.11).
+ * The previous and next weeks, rendered one by one while the browser is idle, so that paging only shows what is there already.
+ * The week that was left stays rendered. There is none before the current week (rule A2.11).
  */
 export function useNeighbouringWeeks({ monday, today, isReady, itemsAround }: WeeksBesideOptions): readonly Week[] {
   const [drawn, setDrawn] = useState(none)
@@ -52,7 +52,7 @@ export function useNeighbouringWeeks({ monday, today, isReady, itemsAround }: We
 
 const weeks = new Map<LocalDate, readonly LocalDate[]>()
 
-/** The days of the week that begins on a Monday; always the same list, so that its page is not drawn anew. */
+/** The days of the week from a Monday. Memoised, so that its page is not rendered again. */
 export function weekDaysOf(monday: LocalDate): readonly LocalDate[] {
   const days = weeks.get(monday) ?? weekDays(monday)
   weeks.set(monday, days)

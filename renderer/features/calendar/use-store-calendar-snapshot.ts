@@ -4,13 +4,12 @@ import { makeSnapshot } from '#renderer/data/calendar-snapshot.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 
-/** Milliseconds of quiet before what is seen is kept. */
+/** Milliseconds without a change before the calendar is stored. */
 const PAUSE = 1500
 
 /**
- * Keeps what the calendar shows for the next launch and for a time without a server.
- *
- * @param seenAt when the server was last heard; each new answer is kept
+ * Stores the displayed calendar for the next start and for times without the server.
+ * @param seenAt when the data was loaded; each new answer is stored
  */
 export function useStoreCalendarSnapshot(seenAt: number | undefined): void {
   const bridge = useBridge()
@@ -21,7 +20,7 @@ export function useStoreCalendarSnapshot(seenAt: number | undefined): void {
     if (seenAt === undefined) return undefined
     const timer = setTimeout(() => {
       const text = makeSnapshot(queryClient, session)
-      // Without it the next launch is slower, and nothing else.
+      // A failure is ignored; only the next start is slower.
       if (text !== undefined) bridge.invoke('snapshot.write', text).catch(() => undefined)
     }, PAUSE)
     return () => clearTimeout(timer)

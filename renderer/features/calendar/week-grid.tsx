@@ -40,27 +40,27 @@ import { zoneLabel } from './zone-label.ts'
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
 
 interface WeekGridProps {
-  /** All seven of the week. */
+  /** All seven days. */
   week: readonly LocalDate[]
-  /** The one day of a narrow window; undefined for the whole week. */
+  /** The only visible day of a narrow window; undefined for the whole week. */
   onlyDay: LocalDate | undefined
   /** Undefined while loading. */
   items: CalendarItems | undefined
-  /** What is known of the week with another day in it. */
+  /** The cached items of the week with another day. */
   itemsAround: (day: LocalDate) => CalendarItems | undefined
   people: CalendarPeople
   now: WallNow
   found: ReadonlySet<string> | undefined
   onPickDay: (day: LocalDate) => void
-  /** Shows the week, or the day, in which a date is; false when that is not allowed. */
+  /** Shows the week or day of a date; false when that is not allowed. */
   onShowDate: (date: LocalDate) => boolean
   onOpenCard: (card: CalendarCard) => void
   onOpenBand: (band: Band) => void
-  /** Somebody asked for a time, by dragging or by keys. */
+  /** Called with a time proposed by a drag or by keys. */
   onPropose: (proposal: ProposedTime) => void
 }
 
-/** The days side by side over the hours, 56 px each; a narrow window shows one day under a strip of seven. */
+/** The days of a week side by side with 56 px per hour. A narrow window shows one day below a strip of seven. */
 export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found, onPickDay, ...acts }: WeekGridProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -158,7 +158,7 @@ interface GridEditOptions extends Pick<
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Opening, dragging and going about in the grid, by mouse, touch and keyboard. */
+/** Opening items, dragging and moving the focus in the grid, by mouse, touch and keyboard. */
 function useGridEdit({
   days,
   items,
@@ -224,7 +224,7 @@ function useGridEdit({
       onDoubleClick: drag.onDoubleClick,
       onKeyDown: keys.onKeyDown,
       onFocus,
-      // Who goes away lets go.
+      // Leaving the grid cancels the proposal.
       onBlur: keys.cancel,
     },
   }
@@ -234,16 +234,16 @@ interface Page {
   readonly days: readonly LocalDate[]
 }
 
-/** In the order of time whichever is shown: an element that is not moved is not laid out anew. */
+/** Always sorted by time: an element that keeps its place in the DOM is not laid out again. */
 const byFirstDay = (one: Page, other: Page): number => ((one.days[0] ?? '') < (other.days[0] ?? '') ? -1 : 1)
 
-/** Tab leads first to the next appointment that is not over, else to the first thing there is. */
+/** Tab first reaches the next appointment that is not over, else the first item. */
 const firstStop = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
   elements.find((element) => element.dataset.ahead !== undefined) ?? elements[0]
 
 /**
- * Whether the names are due that only assistive technology reads. They come a moment after what is seen: to lay out hundreds
- * of hidden texts takes as long as all that is shown.
+ * Whether to render the names for screen readers. They follow shortly after the visible content, because laying out hundreds
+ * of hidden texts takes as long as everything visible.
  */
 function useIsNamed(isLoaded: boolean): boolean {
   const [isNamed, setNamed] = useState(false)
@@ -254,8 +254,8 @@ function useIsNamed(isLoaded: boolean): boolean {
 }
 
 /**
- * Shows the usual hours while loading, and the week's first hours when the data is there; later the reader's own place
- * holds.
+ * Scrolls to the usual hours while loading, and to the week's first items when the data arrives. Afterwards the person's
+ * scroll position is kept.
  */
 function useFirstScroll(items: CalendarItems | undefined, week: readonly LocalDate[]): RefObject<HTMLElement | null> {
   const scroller = useRef<HTMLElement>(null)
@@ -271,5 +271,5 @@ function useFirstScroll(items: CalendarItems | undefined, week: readonly LocalDa
   return scroller
 }
 
-/** An hour's label makes room for the flag of now. */
+/** An hour's label is hidden near the label of the current time. */
 const isNear = (minute: number, now: number): boolean => Math.abs(minute - now) < 18

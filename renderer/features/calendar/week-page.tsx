@@ -14,19 +14,19 @@ interface WeekPageProps {
   days: readonly LocalDate[]
   items: CalendarItems
   people: CalendarPeople
-  /** Pixels. */
+  /** In pixels. */
   dayWidth: number
   now: WallNow
   found: ReadonlySet<string> | undefined
-  /** The half hour that has the focus, if one has. */
+  /** The focused half hour, if any. */
   cell: Cell | undefined
-  /** The hidden names are there too. */
+  /** Whether the names for screen readers are rendered. */
   isNamed: boolean
-  /** False of a week that is drawn ahead. */
+  /** False for a week that is rendered ahead. */
   isShown: boolean
 }
 
-/** The days of one week, or the one day of a narrow window, with what is on them. */
+/** The days of a week, or the one day of a narrow window, with their items. */
 export const WeekPage = memo(function WeekPage({
   days,
   items,
@@ -45,7 +45,7 @@ export const WeekPage = memo(function WeekPage({
   const page = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    // What is hidden is laid out only if it is asked for before: turned to, it is there at once.
+    // Forces the layout of a hidden week, so that it can be shown at once.
     if (!isShown) page.current?.getBoundingClientRect()
     page.current?.classList.toggle(styles.ahead ?? '', !isShown)
   }, [isShown])

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The name of a zone as it stands above the hours: "CET", "CEST", or "GMT+9" where English has no short name. */
+/** The name of a time zone above the hours: "CET", "CEST", or "GMT+9" where English has no short name. */
 export function zoneLabel(timeZone: string, date: string): string {
-  // British English knows Europe's abbreviations; other languages write "GMT+1" for them.
+  // British English has abbreviations for Europe's zones; other languages write "GMT+1".
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })
   formats.set(timeZone, format)
   const parts = format.formatToParts(new Date(`${date}T12:00:00Z`))

@@ -3,7 +3,7 @@ import type { Preferences, Session } from '#shared/ipc/contract.ts'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 import { readTypedDate } from './typed-date.ts'
 
-/** What a command does, apart from any screen. */
+/** The effect of a command. */
 export type CommandAct =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'new-availability' }
@@ -15,9 +15,9 @@ export type CommandAct =
 export interface Command {
   readonly id: string
   readonly group: 'date' | 'booking' | 'act' | 'place' | 'view'
-  /** A text's key, for what is always there. */
+  /** The key of a text. */
   readonly text: CommandText
-  /** The key that does the same, drawn at the end. */
+  /** The equivalent keyboard shortcut, shown at the end. */
   readonly hotkey?: string
   readonly act: CommandAct
 }
@@ -45,7 +45,7 @@ export type CommandText = `command.${
 
 const places = ['calendar', 'bookings', 'services', 'packages', 'locations', 'team', 'settings', 'account'] as const
 
-/** Commands that are always there: a FREELANCER has no team (rule A6.1), and only an owner makes services. */
+/** The commands that are always available. A FREELANCER has no team (rule A6.1), and only owners create services. */
 export function standingCommands(session: Session, { theme, language }: Preferences): Command[] {
   const other = language === 'en' ? 'nl' : 'en'
   return [
@@ -94,15 +94,15 @@ export function standingCommands(session: Session, { theme, language }: Preferen
   ]
 }
 
-/** Where a typed date leads; undefined when the words are none. */
+/** The command for a typed date; undefined if the text is none. */
 export function dateCommand(text: string, today: LocalDate): { date: LocalDate; act: CommandAct } | undefined {
   const date = readTypedDate(text, today)
   return date && date >= today ? { date, act: { kind: 'go', path: `/calendar?day=${date}&view=week` } } : undefined
 }
 
 /**
- * Where a command leads from here. Within one place what it does not name stays as it is: "Month" keeps the calendar's day
- * and specialists, and "Bookings" the filter that is set there already. What it names without a value goes: `?day=`.
+ * The target of a command. Within the current screen, parameters that it does not name are kept: "Month" keeps the calendar's
+ * day and specialists. A parameter without a value is removed: `?day=`.
  */
 export function pathFrom(path: string, here: { readonly pathname: string; readonly search: string }): string {
   const [place = '', named] = path.split('?')

@@ -27,10 +27,10 @@ interface Option {
   readonly act: CommandAct
 }
 
-/** Bookings of a search, at most. */
+/** Maximum number of bookings in the results. */
 const mostBookings = 6
 
-/** Everything by a few letters: places, acts, a date, a guest's booking, view, theme and language. */
+/** The command palette: screens, actions, dates, bookings by customer, view, theme and language. */
 export function CommandsDialog() {
   const t = useText('provider')
   const frame = useDialogFrame()
@@ -43,7 +43,7 @@ export function CommandsDialog() {
       slotProps={{
         transition: { onExited: frame.exited },
         container: { sx: { alignItems: 'flex-start' } },
-        // On the paper, which is what has the role of a dialog.
+        // Set on the paper element, which has the role of a dialog.
         paper: {
           'aria-label': t('command.title'),
           sx: { width: 'min(600px, 100vw - 32px)', marginTop: 'min(12vh, 96px)' },
@@ -55,7 +55,7 @@ export function CommandsDialog() {
   )
 }
 
-/** The field and its list: a combobox of the WAI-ARIA practices, by MUI's headless hook. */
+/** The text field with its list: a WAI-ARIA combobox with MUI's headless hook. */
 function CommandBox() {
   const t = useText('provider')
   const id = useId()
@@ -75,7 +75,7 @@ function CommandBox() {
     clearOnBlur: false,
     getOptionLabel: ({ label }) => label,
     isOptionEqualToValue: (one, other) => one.id === other.id,
-    // They are filtered already, and a date matches nothing literally.
+    // The options are filtered already, and a date would not match literally.
     filterOptions: (all) => all,
     onInputChange: (_event, value, reason) => {
       if (reason !== 'input') return
@@ -126,7 +126,7 @@ function CommandBox() {
   )
 }
 
-/** What the words lead to: a date first, then bookings, then what is always there. */
+/** The results for a text: a date first, then bookings, then commands. */
 function useOptions(text: string, query: string): readonly Option[] {
   const t = useText('provider')
   const locale = useLocale()

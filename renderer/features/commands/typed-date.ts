@@ -1,6 +1,6 @@
 import { addDays, parseLocalDate, weekday, type LocalDate } from '#shared/time/local-date.ts'
 
-/** First letters by which each month and weekday is known in English and Dutch; "ma" alone is Monday, not March. */
+/** Prefixes of month and weekday names in English and Dutch; "ma" alone is Monday, not March. */
 const months = [
   ['jan'],
   ['feb'],
@@ -26,10 +26,9 @@ const weekdays = [
 ]
 
 /**
- * The date that somebody means by a few words, in English or Dutch; undefined when it is none.
- *
- * - "2025-04-03", "3-4-2025", "3/4"; day before month, as in both languages;
- * - "3 april", "april 3", "3 apr 2026"; without a year the next one from today on;
+ * Parses a date in English or Dutch words; undefined if it is none.
+ * - "2025-04-03", "3-4-2025", "3/4"; the day comes before the month, as in both languages.
+ * - "3 april", "april 3", "3 apr 2026"; without a year the next such date.
  * - "today", "tomorrow", "vandaag", "morgen"; "friday", "vrijdag": the next one after today.
  */
 export function readTypedDate(text: string, today: LocalDate): LocalDate | undefined {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
-/** ⌘K or Ctrl+K, and the menu of the desktop app, open the commands from any screen; not over an open dialog. */
+/** Opens the command palette with ⌘K or Ctrl+K or from the desktop menu, on any screen without an open dialog. */
 export function useCommandKey(): void {
   const dialogs = useDialogs()
 
@@ -10,7 +10,7 @@ export function useCommandKey(): void {
     if (act === 'commands' && dialogs.current().length === 0) dialogs.open({ kind: 'commands' })
   })
 
-  // As soon as the screen is seen its keys work.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const isAsked =

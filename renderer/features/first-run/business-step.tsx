@@ -24,7 +24,7 @@ const businessSchema = z.object({
   name: z.string().trim().min(1, key('required')).max(100, key('too-long')),
   tagline: z.string().trim().max(200, key('too-long')),
   timeZone: z.string().min(1, key('required')),
-  /** What this window knows of; a newer one refuses the save. */
+  /** The version that the form was filled from. A save is refused when there is a newer one. */
   version: z.number(),
 })
 
@@ -33,7 +33,7 @@ type Profile = Output<'organisationProfile'>
 
 const draftOf = ({ name, tagline, timeZone, version }: Profile): BusinessDraft => ({ name, tagline, timeZone, version })
 
-/** What the business is called, and where it is; its kind was chosen with the account. */
+/** The name and time zone of the business; its kind was chosen at sign-up. */
 export function BusinessStep({ onNext }: { onNext: () => void }) {
   const bridge = useBridge()
   const { data, error, refetch } = useQuery(organisationQuery(bridge))
@@ -56,7 +56,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
   const draft = useDraft(form)
   const { isDirty } = form.formState
 
-  /** What is stored is what the app shows from here on. */
+  /** Puts the saved profile into the cache. */
   function keep(stored: Profile): BusinessDraft {
     queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(stored))
     return draftOf(stored)

@@ -7,20 +7,20 @@ import { PlusIcon } from '#renderer/platform/icons.tsx'
 import styles from './first-run.module.css'
 import { nextRange, usualDay, type HoursRange } from './week-hours.ts'
 
-/** Monday to Sunday of some week, to take the names of the days from. */
+/** The date of a weekday in some week, to format its name. */
 const namedDate = (day: Weekday): string => `2025-03-${String(2 + day).padStart(2, '0')}`
 
 interface DayHoursProps {
   day: Weekday
-  /** None on a day off. */
+  /** Empty on a day off. */
   ranges: readonly HoursRange[]
-  /** The server has something against this day; what, stands above the week. */
+  /** Whether the server refused this day; the message is above the week. */
   isRefused: boolean
   error: string | undefined
   onChange: (ranges: readonly HoursRange[]) => void
 }
 
-/** The hours of one weekday: off, or some ranges. */
+/** The hours of a weekday: off, or one or more ranges. */
 export function DayHours({ day, ranges, isRefused, error, onChange }: DayHoursProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -57,7 +57,7 @@ export function DayHours({ day, ranges, isRefused, error, onChange }: DayHoursPr
       <b className={classNames(styles.dayName, !isOn && styles.off)}>{name}</b>
       <span className={styles.ranges}>
         {ranges.map((range, index) => (
-          // Ranges have no other name than their place, and keep it while one types.
+          // Ranges have no id; the index is stable while typing.
           <span key={index} className={styles.range}>
             {entry(index, 'from', range.from)}
             <span className={styles.until}>{t('first-run.hours.until')}</span>

@@ -15,7 +15,7 @@ import { ServiceStep } from './service-step.tsx'
 import { EmbedStep } from './embed-step.tsx'
 import { StepList } from './step-list.tsx'
 
-/** From nothing to bookable; can be left at any step, and goes on where it is (rule D86). */
+/** Guides a new owner until customers can book. It can be left at any step and continues there (rule D86). */
 export function FirstRunScreen() {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -113,6 +113,6 @@ function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
   }
 }
 
-/** How people meet, by what is there: whoever has an address meets in person. */
+/** The location types so far: in-person if there is an address. */
 const meetingsSoFar = ({ locations, services }: FirstRunProgress): readonly MeetingType[] =>
   services[0]?.locationTypes ?? (locations.length > 0 ? ['PHYSICAL'] : [])

@@ -8,7 +8,7 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 export const steps = ['business', 'place', 'service', 'hours', 'site'] as const
 export type Step = (typeof steps)[number]
 
-/** What is there already; the first run's steps are read off it (rule D86). */
+/** The existing data that tells which steps are done (rule D86). */
 export interface FirstRunProgress {
   readonly locations: readonly ServiceLocation[]
   readonly services: readonly Service[]
@@ -16,7 +16,7 @@ export interface FirstRunProgress {
   readonly hasHours: boolean
 }
 
-/** Whether what a step is about is there. The last one is never over: a snippet can be copied again. */
+/** Whether a step is done. The last one never is, because the snippet can be copied again. */
 export function isDone(step: Step, { locations, services, hasHours }: FirstRunProgress): boolean {
   switch (step) {
     case 'business':
@@ -34,14 +34,14 @@ export function isDone(step: Step, { locations, services, hasHours }: FirstRunPr
   }
 }
 
-/** Where to go on. */
+/** The step to continue with. */
 export const nextStep = (progress: FirstRunProgress): Step => steps.find((step) => !isDone(step, progress)) ?? 'site'
 
-/** Days ahead in which a business that has just begun has its first availability; the rail asks for the same. */
+/** Number of days ahead in which availability is looked for, as in the navigation rail. */
 const horizon = 35
 
 interface ProgressState {
-  /** Undefined while any of it is unknown. */
+  /** Undefined while it is loading. */
   readonly progress: FirstRunProgress | undefined
   readonly error: Error | null
   readonly retry: () => void

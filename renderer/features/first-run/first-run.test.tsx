@@ -38,7 +38,7 @@ const words = {
   },
 } as const
 
-/** A freelancer who has nothing yet. */
+/** A new freelancer without any data. */
 const nothingYet = () => {
   const bridge = createFakeBridge()
   bridge.session = freelancerSession

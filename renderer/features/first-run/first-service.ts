@@ -9,12 +9,12 @@ import {
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { MeetingType } from './meeting-types.ts'
 
-/** The little that a first service needs; numbers are what was typed. */
+/** The fields of a first service; numbers are the typed texts. */
 export interface FirstServiceDraft {
   name: string
-  /** Minutes. */
+  /** In minutes. */
   duration: string
-  /** Euros; ignored while `isFree`. */
+  /** In euros; ignored while `isFree`. */
   price: string
   isFree: boolean
 }
@@ -49,7 +49,7 @@ export const firstServiceSchema = z
       context.addIssue({ code: 'custom', path: ['price'], message: key(entry.error) })
   })
 
-/** A valid draft as the server takes it: one to one, by whoever is there to give it. */
+/** The request of a valid draft: a private service by the existing specialist. */
 export function toRequest(
   draft: FirstServiceDraft,
   instructorIds: readonly string[],
@@ -68,7 +68,7 @@ export function toRequest(
   }
 }
 
-/** Which field of the form a field of the request stands in. */
+/** The form field of each request field. */
 export const fieldOfRequest: Readonly<Record<string, keyof FirstServiceDraft>> = {
   name: 'name',
   duration: 'duration',

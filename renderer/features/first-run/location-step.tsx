@@ -22,13 +22,13 @@ import { StepFrame } from './step-frame.tsx'
 
 interface PlaceStepProps {
   progress: FirstRunProgress
-  /** How people meet, as far as it was chosen. */
+  /** The chosen location types. */
   chosen: readonly MeetingType[]
   onBack: () => void
   onNext: (chosen: readonly MeetingType[]) => void
 }
 
-/** How people meet: at an address, which is asked for once, or by a call. */
+/** How appointments take place: at an address, which is asked for once, or by call. */
 export function LocationStep({ progress, chosen, onBack, onNext }: PlaceStepProps) {
   const t = useText('provider')
   const bridge = useBridge()

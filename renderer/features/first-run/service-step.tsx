@@ -31,7 +31,7 @@ interface ServiceStepProps {
   onNext: () => void
 }
 
-/** The first thing that people can book. */
+/** The first service. */
 export function ServiceStep({ progress, meetings, onBack, onNext }: ServiceStepProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -134,7 +134,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
         checked={draft.isFree}
         onChange={(event) => {
           form.setValue('isFree', event.currentTarget.checked, { shouldDirty: true })
-          // The other rules of the price hold now, so what was said about it is stale.
+          // Another price rule applies now, so the old error is cleared.
           form.clearErrors('price')
         }}
       />

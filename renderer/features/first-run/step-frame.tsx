@@ -9,16 +9,16 @@ interface StepFrameProps {
   lead?: string
   onBack?: (() => void) | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Of the button that leads on. */
+  /** The text of the next button. */
   next: string
   isSaving?: boolean
   isNextDisabled?: boolean
-  /** A few words before the button, such as the hours in a week. */
+  /** A short text before the button, such as the hours per week. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** One step: a question, its answer, and the way on. */
+/** A step: a question, its fields, and the buttons. */
 export function StepFrame({
   title,
   lead,

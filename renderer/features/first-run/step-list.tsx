@@ -13,7 +13,7 @@ interface StepListProps {
   onPick: (step: Step) => void
 }
 
-/** Where one is, what is done, and the way back to it. */
+/** The list of steps with their state; done ones can be opened again. */
 export function StepList({ current, progress, onPick }: StepListProps) {
   const t = useText('provider')
   const summaryOf = useSummary(progress)
@@ -48,7 +48,7 @@ export function StepList({ current, progress, onPick }: StepListProps) {
   )
 }
 
-/** What a step has come to, or what it is about. */
+/** A summary of a step's data, or what it is about. */
 function useSummary({ locations, services, specialists }: FirstRunProgress): (step: Step) => string {
   const t = useText('provider')
   const locale = useLocale()

@@ -32,7 +32,7 @@ interface HoursStepProps {
   onNext: () => void
 }
 
-/** When people can book: a normal week, which repeats. */
+/** The weekly hours in which customers can book. */
 export function WeekHoursStep({ progress, onBack, onNext }: HoursStepProps) {
   const t = useText('provider')
   if (!progress.hasHours) return <WeekForm progress={progress} onBack={onBack} onNext={onNext} />
@@ -51,7 +51,7 @@ export function WeekHoursStep({ progress, onBack, onNext }: HoursStepProps) {
   )
 }
 
-/** Names a series among those that are published already. */
+/** A key that identifies a series among those that are published already. */
 const nameOf = ({ days, range }: PlannedSeries): string => `${days.join('')} ${range.from} ${range.to}`
 
 function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
@@ -71,7 +71,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
   const [choosesEnd, setChoosesEnd] = useState(false)
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<{ days: readonly number[]; text: string }>()
-  // What a failure came after stays published, and is not published twice.
+  // Series that were published before a failure are not published again.
   const published = useRef(new Set<string>())
 
   const shortest = Math.min(...own.map(({ duration }) => duration))

@@ -3,26 +3,26 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import { addDays, weekday, type LocalDate, type Weekday } from '#shared/time/local-date.ts'
 import { parseLocalTime } from '#shared/time/local-time.ts'
 
-/** A stretch of time in which people can book, as it is typed. */
+/** A time range of a day, as typed. */
 export interface HoursRange {
   readonly from: string
   readonly to: string
 }
 
-/** The ranges of each weekday, Monday first; none on a day off. */
+/** The ranges of each weekday from Monday; empty on a day off. */
 export type WeekHours = readonly (readonly HoursRange[])[]
 
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
 const workdays = weekdays.slice(0, 5)
 
-/** What a day begins with when it is switched on. */
+/** The initial ranges of a day that is switched on. */
 export const usualDay: readonly HoursRange[] = [
   { from: '09:00', to: '12:30' },
   { from: '13:30', to: '17:30' },
 ]
 
-/** Monday to Friday, with a break at noon. */
+/** Monday to Friday with a break at noon. */
 export const usualWeek: WeekHours = weekdays.map((day) => (day <= 5 ? usualDay : []))
 
 const minutesOf = ({ from, to }: HoursRange): number | undefined => {
@@ -30,11 +30,14 @@ const minutesOf = ({ from, to }: HoursRange): number | undefined => {
   return start === undefined || end === undefined ? undefined : end - start
 }
 
-/** Minutes in which people can book in a week; what is not a time counts for nothing. */
+/** The bookable minutes of a week; invalid times count as 0. */
 export const minutesAWeek = (week: WeekHours): number =>
   week.flat().reduce((total, range) => total + Math.max(0, minutesOf(range) ?? 0), 0)
 
-/** What is wrong with a day, if anything: a time that is none, an end before its start, ranges over each other, too short for the service. */
+/**
+ * The error of a day, if any: an invalid time, an end before its start, overlapping ranges, or a range that is too short for
+ * the service.
+ */
 export function problemOf(day: readonly HoursRange[], serviceMinutes: number): TextKey<'validation'> | undefined {
   if (day.some((range) => minutesOf(range) === undefined)) return 'time'
   if (day.some((range) => (minutesOf(range) ?? 0) <= 0)) return 'end-before-start'
@@ -43,7 +46,7 @@ export function problemOf(day: readonly HoursRange[], serviceMinutes: number): T
   return day.some((range) => (minutesOf(range) ?? 0) < serviceMinutes) ? 'shorter-than-service' : undefined
 }
 
-/** Another range on a day: after the last one, up to three hours, within the day. Undefined when there is no room. */
+/** Another range for a day: after the last one, up to three hours, within the day. Undefined when there is no room. */
 export function nextRange(day: readonly HoursRange[]): HoursRange | undefined {
   const last = day
     .map(({ to }) => to)
@@ -57,7 +60,7 @@ export function nextRange(day: readonly HoursRange[]): HoursRange | undefined {
   return { from: hour(start), to: hour(Math.min(start + 180, 23 * 60)) }
 }
 
-/** One series to publish, and the days of the form that it comes from. */
+/** A series to publish, with the days of the form that it comes from. */
 export interface PlannedSeries {
   readonly days: readonly Weekday[]
   readonly range: HoursRange
@@ -73,8 +76,8 @@ function firstAfter(date: LocalDate, days: readonly Weekday[]): LocalDate {
 }
 
 /**
- * A week as series, as few as can be: a range that every workday has is one series of workdays; any other is one a week
- * for each day. They begin tomorrow, so that nothing of them is past already.
+ * Converts a week to as few series as possible: a range of all workdays is one series; others are weekly series per day. They
+ * start tomorrow, so that none has past occurrences.
  */
 export function planWeek(week: WeekHours, today: LocalDate): PlannedSeries[] {
   const has = (day: Weekday, range: HoursRange) =>
@@ -104,16 +107,16 @@ export function planWeek(week: WeekHours, today: LocalDate): PlannedSeries[] {
 
 type CreateAvailability = Input<'createAvailability'>['body']
 
-/** What the series have in common. */
+/** The values that all series share. */
 export interface Publication extends Pick<
   CreateAvailability,
   'type' | 'instructorId' | 'serviceIds' | 'locationTypes'
 > {
-  /** Last date, inclusive. */
+  /** The last date, inclusive. */
   readonly endDate: LocalDate
 }
 
-/** A series as the server takes it. */
+/** The request for a series. */
 export const toRequest = (
   { range, repeatType, startDate }: PlannedSeries,
   { endDate, ...rest }: Publication,

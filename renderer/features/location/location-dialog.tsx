@@ -20,7 +20,7 @@ import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 
 const resolver = zodResolver(locationSchema)
 
-/** Adds a location, or edits one; Save waits until all of it is there (rules A2.39 and A5.9). */
+/** Creates or edits a location. Save is disabled until it is complete (rules A2.39 and A5.9). */
 export function LocationDialog({ location }: { location?: ServiceLocation | undefined }) {
   const t = useText('provider')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import styles from './locations-screen.module.css'
 
-/** Where the organisation delivers its services; an owner adds, edits and withdraws places. */
+/** The organisation's locations; owners create, edit and withdraw them. */
 export function LocationsScreen() {
   const t = useText('provider')
   const bridge = useBridge()

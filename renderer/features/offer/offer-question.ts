@@ -2,22 +2,22 @@ import type { Service, Specialist } from '#renderer/data/wire.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 
-/** What is asked: whether a service of a specialist is offered at a minute of the wall. */
+/** A question whether a specialist offers a service at a local time. */
 export interface OfferQuestion {
   readonly serviceId: string
   readonly specialistId: string
   readonly date: LocalDate
-  /** As it is typed: '', '09:3', '09:30'. */
+  /** As typed: '', '09:3', '09:30'. */
   readonly time: string
 }
 
-/** Who can be asked about: those who give the service. */
+/** The specialists who provide the service. */
 export const specialistsOf = (service: Service | undefined, specialists: readonly Specialist[]): Specialist[] =>
   specialists.filter(({ id }) => service?.instructorIds.includes(id))
 
 /**
- * The question with a service and a specialist that go together: what was asked for where it still exists, else the first
- * service (that the specialist gives, when one was asked for) and the first who gives it.
+ * A valid combination of service and specialist: the requested ones if they exist, else the first service (of the requested
+ * specialist) and its first specialist.
  */
 export function fittingQuestion(
   question: OfferQuestion,
@@ -34,7 +34,7 @@ export function fittingQuestion(
   return { ...question, serviceId: service?.id ?? '', specialistId: specialist?.id ?? '' }
 }
 
-/** A question that can be asked; 24:00 ends a day and starts nothing. */
+/** Whether a question is complete; 24:00 is no start. */
 export function isAskable({ serviceId, specialistId, time }: OfferQuestion): boolean {
   const minute = parseLocalTime(time)
   return serviceId !== '' && specialistId !== '' && minute !== undefined && minute < MINUTES_PER_DAY

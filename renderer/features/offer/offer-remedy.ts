@@ -18,7 +18,7 @@ const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'as
   DAILY_MAXIMUM: 'settings',
 }
 
-/** What can be done about a verdict. Settings and services are the owner's: a specialist is told whom to ask. */
+/** The link that can change a verdict. Settings and services belong to owners, so a specialist is told to ask one. */
 export function remedyOf(verdict: OfferAnswer['verdict'], role: ProviderSession['role']): OfferRemedy | undefined {
   const remedy = remedies[verdict]
   const isOwners = remedy === 'settings' || remedy === 'services'

@@ -18,7 +18,7 @@ interface OfferVerdictProps {
   specialist: Specialist
 }
 
-/** The rule that decides, in plain words, with the bookings in the way and what can be done about it. */
+/** The deciding rule as text, with the bookings that prevent it and what can be done. */
 export function OfferVerdict({ answer, question, service, specialist }: OfferVerdictProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function OfferVerdict({ answer, question, service, specialist }: OfferVer
     service: service.name,
     specialist: fullName(specialist),
     moment: answer.earliest === null ? '' : wallOf(answer.earliest),
-    // It ends with the midnight after its last day.
+    // The booking window ends at midnight after its last day.
     date: answer.latest === null ? '' : formatDate(addDays(wallDateOf(answer.latest), -1), locale),
   }
   const go = (to: string) => dialogs.closeAll(() => void navigate(to))

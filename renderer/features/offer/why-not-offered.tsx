@@ -19,12 +19,12 @@ import { OfferVerdict } from './offer-verdict.tsx'
 
 interface WhyNotOfferedProps {
   services: readonly Service[]
-  /** Those whose calendar this person may see. */
+  /** The specialists whose calendars the person may see. */
   specialists: readonly Specialist[]
   first: OfferQuestion
 }
 
-/** The question and, as soon as it is whole, its answer. */
+/** The question's fields, and the answer once they are complete. */
 export function WhyNotOffered({ services, specialists, first }: WhyNotOfferedProps) {
   const t = useText('provider')
   const validationText = useText('validation')

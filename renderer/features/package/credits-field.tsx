@@ -13,13 +13,13 @@ interface CreditsFieldProps {
   error: string | undefined
 }
 
-/** The services of a package, each with how many bookings of it the package pays. */
+/** The services of a package with their numbers of credits. */
 export function CreditsField({ services, credits, onChange, error }: CreditsFieldProps) {
   const t = useText('provider')
   const ui = useText('ui')
   const locale = useLocale()
   const errorId = useId()
-  // What is withdrawn cannot be chosen any more, but stays where it was chosen.
+  // A withdrawn service can no longer be chosen, but is shown where it was.
   const shown = services.filter(({ id, withdrawn }) => !withdrawn || credits[id] !== undefined)
 
   function choose(id: string, isChosen: boolean) {

@@ -5,7 +5,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { PencilIcon } from '#renderer/platform/icons.tsx'
 import styles from './package-card.module.css'
 
-/** One package: what it is called and costs, what is in it as "5x", and how long that can be used. */
+/** A package with name, price, contents as "5x", and validity. */
 export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: boolean }) {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -40,7 +40,7 @@ export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: 
   )
 }
 
-/** Four cards to come (rule A9.17). */
+/** Placeholders for four cards (rule A9.17). */
 export const PackageCardSkeletons = () =>
   [0, 1, 2, 3].map((placeholder) => (
     <span key={placeholder} className={styles.card} aria-hidden="true">

@@ -19,7 +19,7 @@ import {
   type PackageDraft,
 } from './package-form.ts'
 
-/** Makes a package of credits, or edits one: what was bought before stays as it was (rule D66). */
+/** Creates or edits a package. Packages that were bought before do not change (rule D66). */
 export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
   const t = useText('provider')
   const ui = useText('ui')

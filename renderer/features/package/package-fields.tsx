@@ -15,7 +15,7 @@ interface PackageFieldsProps {
   services: readonly Service[]
 }
 
-/** What a package is called and costs, what is in it, and how long that can be used. */
+/** Name, price, contents and validity of a package. */
 export function PackageFields({ form, services }: PackageFieldsProps) {
   const t = useText('provider')
   const ui = useText('ui')
@@ -47,7 +47,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
           prefix="€"
           required
           hint={separate > 0 && t('package.separate', { price: formatPrice(separate, locale) })}
-          // Another element: one that is typed in never becomes one that is not.
+          // The key keeps the two inputs apart, because React must not turn an uncontrolled one into a controlled one.
           key={draft.isFree ? 'free' : 'price'}
           {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: ui('price.free') })}

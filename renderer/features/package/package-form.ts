@@ -4,17 +4,17 @@ import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/payment/m
 import { packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
 import type { Service, ServicePackage } from '#renderer/data/wire.ts'
 
-/** What the dialog holds; numbers are what was typed. */
+/** The values of the form; numbers are the typed texts. */
 export interface PackageDraft {
-  /** Of the package as it was read; absent while it is made. */
+  /** The version that was read; undefined for a new package. */
   version: number | undefined
   name: string
-  /** Euros; ignored while `isFree`. */
+  /** In euros; ignored while `isFree`. */
   price: string
   isFree: boolean
-  /** Credits by service, of the services that are in it. */
+  /** Credits by service id. */
   credits: Record<string, string>
-  /** Days; for ever when empty. */
+  /** In days; empty when credits never expire. */
   validityDays: string
 }
 
@@ -38,7 +38,7 @@ export function draftOfPackage(sold: ServicePackage): PackageDraft {
   }
 }
 
-/** The form's rules (`shared/domain/package/package-rules.ts`); the messages are keys of the `validation` texts. */
+/** Validates the form (`shared/domain/package/package-rules.ts`); messages are keys of the `validation` texts. */
 export const packageResolver: Resolver<PackageDraft> = (draft) => {
   const problems = Object.entries(packageProblems(draft))
   if (problems.length === 0) return { values: draft, errors: {} }
@@ -46,7 +46,7 @@ export const packageResolver: Resolver<PackageDraft> = (draft) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<PackageDraft> }
 }
 
-/** A valid draft as the server takes it. */
+/** The request of a valid draft. */
 export function toRequest(draft: PackageDraft, id: string | undefined): Input<'savePackage'>['body'] {
   return {
     ...(id !== undefined && { id }),
@@ -62,7 +62,7 @@ export function toRequest(draft: PackageDraft, id: string | undefined): Input<'s
   }
 }
 
-/** Which field of the form a field of the request stands in. */
+/** The form field of each request field. */
 export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
   name: 'name',
   price: 'price',
@@ -71,7 +71,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
   validityDays: 'validityDays',
 }
 
-/** What the bookings of a package cost without it: 5 massages of €85 → 42500. */
+/** The price of a package's bookings without it: 5 massages of €85 → 42500. */
 export function separateCents(credits: PackageDraft['credits'], services: readonly Service[]): Cents {
   const sums = services.map(({ id, price }) => {
     const count = Number(credits[id] ?? 0)

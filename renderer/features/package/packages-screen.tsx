@@ -8,7 +8,7 @@ import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { PackageCard, PackageCardSkeletons } from './package-card.tsx'
 
-/** What customers can buy ahead: credits for services, at one price. An owner makes, changes and withdraws packages. */
+/** Packages of credits; owners create, edit and withdraw them. */
 export function PackagesScreen() {
   const t = useText('provider')
   const ui = useText('ui')
@@ -16,7 +16,7 @@ export function PackagesScreen() {
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
   const { data, error, refetch } = useQuery(packagesQuery(bridge))
-  // The dialog needs them, so it opens without waiting.
+  // Prefetches the services, which the dialog needs.
   useQuery(servicesQuery(bridge))
   return (
     <ListScreen

@@ -16,7 +16,7 @@ const five: ServicePackage = {
   withdrawn: false,
 }
 
-/** Packages in memory, as the server keeps them. */
+/** A fake server with packages in memory. */
 function aBridge(packages: ServicePackage[] = [five]) {
   const bridge = createFakeBridge()
   const saved: Input<'savePackage'>['body'][] = []

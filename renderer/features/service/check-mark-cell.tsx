@@ -6,12 +6,12 @@ import styles from './check-mark-cell.module.css'
 interface CheckCellProps {
   label: string
   isChecked: boolean
-  /** Some of what it stands for are chosen. */
+  /** Whether only some of the represented rows are selected. */
   isMixed?: boolean
   onChange: (isChecked: boolean) => void
 }
 
-/** A tick box as the first cell of a row; all of the cell is its target. */
+/** A checkbox in the first cell of a row; the whole cell is clickable. */
 export function CheckMarkCell({ label, isChecked, isMixed = false, onChange }: CheckCellProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

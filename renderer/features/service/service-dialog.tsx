@@ -18,8 +18,8 @@ import { WithdrawButton } from './withdraw-button.tsx'
 type Step = 'service' | 'specialists'
 
 /**
- * Makes a service, or edits one. A business has a second step, "Provided by" (rule A4.22): when it is made, by Next only;
- * when it is edited, the tabs can be switched freely (rule A4.23). A failed save leads back to the first step.
+ * Creates or edits a service. A business has a second step, "Provided by" (rule A4.22): for a new service it is reached with
+ * Next, for an existing one by tabs (rule A4.23). A failed save returns to the first step.
  */
 export function ServiceDialog({ service }: { service?: Service | undefined }) {
   const t = useText('provider')

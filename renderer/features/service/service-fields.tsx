@@ -16,7 +16,7 @@ import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { ServiceLocationFields } from './service-location-fields.tsx'
 
-/** The step "Service": what it is called, how long it takes, what it costs. */
+/** The step "Service": name, duration, price and other fields. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -31,7 +31,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
     value: ServiceDraft[Field],
   ) {
     form.setValue(field, value as never, { shouldDirty: true, shouldValidate: true })
-    // The other rules of the price hold now, so what was said about it is stale.
+    // Another price rule applies now, so the old error is cleared.
     if (field === 'isFree') form.clearErrors('price')
   }
 
@@ -69,7 +69,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           prefix="€"
           required
           hint={isGroup && t('service.per-person')}
-          // Another element: one that is typed in never becomes one that is not.
+          // The key keeps the two inputs apart, because React must not turn an uncontrolled one into a controlled one.
           key={draft.isFree ? 'free' : 'price'}
           {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: uiText('price.free') })}

@@ -14,31 +14,31 @@ import { storedImage, type ImageValue } from '#renderer/platform/image/image-val
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
-/** What the dialog holds; numbers are what was typed. */
+/** The values of the form; numbers are the typed texts. */
 export interface ServiceDraft {
-  /** Of the service as it was read; absent while it is made. */
+  /** The version that was read; undefined for a new service. */
   version: number | undefined
   serviceType: (typeof serviceTypes)[number]
   name: string
   description: string
-  /** Minutes. */
+  /** In minutes. */
   duration: string
-  /** Euros; ignored while `isFree`. */
+  /** In euros; ignored while `isFree`. */
   price: string
   isFree: boolean
-  /** Of a group session; ignored for a private service. */
+  /** Seats of a group session; ignored for a private service. */
   seats: string
-  /** Minutes around each booking; none when empty. */
+  /** Minutes around each booking; empty for none. */
   bufferBefore: string
   bufferAfter: string
   locationTypes: (typeof locationTypes)[number][]
-  /** Of the organisation's places, where people meet in person; none for any of them. */
+  /** The locations for in-person meetings; empty for any of the organisation's. */
   placeIds: string[]
   specialistIds: string[]
   image: ImageValue | null
 }
 
-/** A new service is private (rule A5.6). */
+/** The default of a new service is private (rule A5.6). */
 export const emptyService: ServiceDraft = {
   version: undefined,
   serviceType: 'PRIVATE',
@@ -61,7 +61,7 @@ const typed = (minutes: number): string => (minutes === 0 ? '' : String(minutes)
 /** 18 → '18', 62.5 → '62.50' */
 const euros = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2))
 
-/** A service as the form shows it; its price and duration as numbers (rule A4.24). */
+/** The form values of a service; price and duration as texts (rule A4.24). */
 export function draftOfService(service: Service): ServiceDraft {
   return {
     version: service.version,
@@ -74,7 +74,7 @@ export function draftOfService(service: Service): ServiceDraft {
     seats: service.serviceType === 'PUBLIC' ? String(service.totalSpots) : '',
     bufferBefore: typed(service.bufferBefore),
     bufferAfter: typed(service.bufferAfter),
-    // In the form's order, so that choosing one and taking it back changes nothing.
+    // In the form's order, so that selecting and deselecting changes nothing.
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
@@ -89,7 +89,7 @@ const domainDraft = (draft: ServiceDraft) => ({
   kind: draft.serviceType === 'PUBLIC' ? ('group' as const) : ('private' as const),
 })
 
-/** What is wrong with the draft, by field: the rules A5.1 to A5.7, and D51 (`shared/domain/service/service-rules.ts`). */
+/** The errors of a draft by field: rules A5.1 to A5.7, and D51 (`shared/domain/service/service-rules.ts`). */
 export function problemsOf(
   draft: ServiceDraft,
   organizationType: OrganizationType,
@@ -104,11 +104,11 @@ export function problemsOf(
   return { ...serviceProblems(domainDraft(draft), { kind }), ...Object.fromEntries(found) }
 }
 
-/** Whether the first step is complete; who provides the service is the second step's question (rule A4.22). */
+/** Whether the first step is valid; the specialists are the second step (rule A4.22). */
 export const isServiceStepDone = (draft: ServiceDraft): boolean =>
   Object.keys(problemsOf(draft, 'FREELANCER')).length === 0
 
-/** The form's rules, as the form library asks for them; the messages are keys of the `validation` texts. */
+/** The validation for the form library; messages are keys of the `validation` texts. */
 export const serviceResolver =
   (organizationType: OrganizationType): Resolver<ServiceDraft> =>
   (draft) => {
@@ -118,7 +118,7 @@ export const serviceResolver =
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServiceDraft> }
   }
 
-/** The fields of the dialog's first step; the others belong to "Provided by". */
+/** The fields of the first step; the others belong to "Provided by". */
 export const serviceStepFields = [
   'name',
   'description',
@@ -130,13 +130,13 @@ export const serviceStepFields = [
 ] as const satisfies (keyof ServiceDraft)[]
 
 interface Extras {
-  /** Of the service that is edited. */
+  /** The id of an existing service. */
   id?: string | undefined
-  /** Path of the picture in the storage. */
+  /** Storage path of the picture. */
   featuredImage: string | null
 }
 
-/** A valid draft as the server takes it (rule A7.1). */
+/** The request of a valid draft (rule A7.1). */
 export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): Input<'saveService'>['body'] {
   const { durationMinutes, priceCents, capacity } = serviceNumbers(domainDraft(draft))
   return {
@@ -158,7 +158,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
   }
 }
 
-/** Which field of the form a field of the request stands in. */
+/** The form field of each request field. */
 export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   serviceType: 'serviceType',
   name: 'name',

@@ -6,17 +6,17 @@ import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import { addressLine } from '#renderer/platform/location-facts.ts'
 
 interface ServicePlacesProps {
-  /** None for any of the organisation's places. */
+  /** Empty for any of the organisation's locations. */
   chosenIds: readonly string[]
   onChange: (ids: string[]) => void
   error: string | undefined
 }
 
-/** At which of the organisation's places a service is given in person; there is nothing to choose while there is none. */
+/** The locations where a service is given in person; hidden while the organisation has none. */
 export function ServiceLocationFields({ chosenIds, onChange, error }: ServicePlacesProps) {
   const t = useText('provider')
   const { data = [] } = useQuery(locationsQuery(useBridge()))
-  // One that was withdrawn since can still be taken away (rule D83).
+  // A withdrawn location that was chosen can still be removed (rule D83).
   const places = data.filter(({ id, withdrawn }) => !withdrawn || chosenIds.includes(id))
   if (places.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import styles from './service-tile.module.css'
 
-/** One service: picture, name, duration and price, kind and who gives it. An owner edits it by a click anywhere on it. */
+/** A service with picture, name, duration, price, kind and specialists. A click opens it for editing by owners. */
 export function ServiceTile({ service }: { service: Service }) {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -51,7 +51,7 @@ export function ServiceTile({ service }: { service: Service }) {
 
 const placeholders = [0, 1, 2, 3]
 
-/** Four tiles to come (rule A9.17). */
+/** Placeholders for four tiles (rule A9.17). */
 export const ServiceTileSkeletons = () =>
   placeholders.map((placeholder) => (
     <span key={placeholder} className={styles.tile} aria-hidden="true">

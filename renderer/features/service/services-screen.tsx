@@ -7,7 +7,7 @@ import { TagIcon } from '#renderer/platform/icons.tsx'
 import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { ServiceTile, ServiceTileSkeletons } from './service-tile.tsx'
 
-/** All services of the organisation; an owner makes, edits and withdraws them. */
+/** All services of the organisation; owners create, edit and withdraw them. */
 export function ServicesScreen() {
   const t = useText('provider')
   const ui = useText('ui')

@@ -19,7 +19,7 @@ import {
   type ServiceDraft,
 } from './service-form.ts'
 
-/** The draft of a service and the way to save it; `onRefused` hears of every save that failed (rule A4.22). */
+/** The form of a service and its save function; `onRefused` is called for every failed save (rule A4.22). */
 export function useServiceForm(service: Service | undefined, onRefused: () => void) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -47,7 +47,7 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
   })
 }
 
-/** The form's fields in words, to tell two people's changes apart. */
+/** The form's fields as text, to show the conflict of two people's changes. */
 function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const t = useText('provider')
   const ui = useText('ui')

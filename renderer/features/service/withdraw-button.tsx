@@ -6,7 +6,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Takes a service from what customers can book, after asking; or offers it again. Its dialog closes with it (rule D84). */
+/** Withdraws a service from booking after a confirmation, or offers it again; closes its dialog (rule D84). */
 export function WithdrawButton({ service, className }: { service: Service; className: string | undefined }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -6,7 +6,7 @@ import { emailField } from '#renderer/platform/email-field.ts'
 /** Messages are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** A new password by the rule of the language in which it is chosen (rule D141). */
+/** A new password by the rule of the current language (rule D141). */
 export const newPasswordField = (locale: PasswordLocale) =>
   z
     .string()
@@ -21,7 +21,7 @@ export interface SignUpDraft {
 
 export const emptySignUp: SignUpDraft = { email: '', password: '', hasAgreed: false }
 
-/** The first step: address and password. Whether the terms are agreed to is the button's to say (rule B4.10). */
+/** The first step: address and password. The terms are checked by the button (rule B4.10). */
 export const signUpSchema = (locale: PasswordLocale) =>
   z.object({ email: emailField, password: newPasswordField(locale), hasAgreed: z.boolean() })
 
@@ -33,7 +33,7 @@ export interface AboutYouDraft {
   timeZone: string
 }
 
-/** A new organisation is a single provider's until its founder says otherwise (spec A section 1). */
+/** The default is a single provider (spec A section 1). */
 export const emptyAboutYou = (timeZone: string): AboutYouDraft => ({
   firstName: '',
   lastName: '',
@@ -60,7 +60,7 @@ export interface JoinDraft {
 
 export const emptyJoin: JoinDraft = { firstName: '', lastName: '', password: '' }
 
-/** Who has an account gives its password, whatever rule it was chosen by; a new one has a name and a new password. */
+/** A person with an account gives its password; a new one gives a name and a new password. */
 export const joinSchema = (hasAccount: boolean, locale: PasswordLocale) =>
   hasAccount
     ? z.object({ firstName: line(100), lastName: line(100), password: z.string().min(1, key('required')) })

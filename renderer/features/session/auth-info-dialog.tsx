@@ -4,7 +4,7 @@ import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { Button, InformationIcon } from '#shared/ui/index.ts'
 import styles from './session.module.css'
 
-/** What to know when logging in does not work (rule A2.44). */
+/** Help for problems with the log-in (rule A2.44). */
 export function AuthInfoDialog() {
   const t = useText('provider')
   const { close } = useDialogFrame()

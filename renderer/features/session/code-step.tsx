@@ -8,30 +8,30 @@ import { SendAgain } from './send-again.tsx'
 interface CodeStepProps {
   email: string
   step?: string | undefined
-  /** What was wrong with the code before. */
+  /** The error of the previous code. */
   error?: string | undefined
   isChecking?: boolean
-  /** Rejects when the code was refused; whoever shows the step says why in `error`. */
+  /** Rejects when the code is refused; the parent passes the reason as `error`. */
   onCode: (code: string) => unknown
-  /** Mails another code. */
+  /** Requests another code by mail. */
   onSendAgain: () => Promise<unknown>
-  /** Back to the address. */
+  /** Returns to the address. */
   onBack: () => void
 }
 
-/** Six boxes for the code from an e-mail, with the address, "Send again" and the way on (rules B2.20 and B5.6). */
+/** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
 export function CodeStep({ email, step, error, isChecking = false, onCode, onSendAgain, onBack }: CodeStepProps) {
   const t = useText('provider')
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)
-  // What is typed after a refusal is no longer wrong.
+  // Once typing starts again, the old error is hidden.
   const isRefused = error !== undefined && code === ''
 
   async function check(complete: string) {
     try {
       await onCode(complete)
     } catch {
-      // A refused code is typed anew, from the first box.
+      // A refused code is cleared and typed again from the first box.
       setCode('')
       setRefusals((count) => count + 1)
     }

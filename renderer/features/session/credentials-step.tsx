@@ -18,11 +18,13 @@ import { useCredentialsErrors } from './use-credentials-errors.ts'
 interface CredentialsStepProps {
   step: string
   first: { readonly email: string; readonly password: string }
-  /** A code is on its way. */
+  /** Called when a code has been sent. */
   onDone: (credentials: { email: string; password: string }) => void
 }
 
-/** Address, password and the terms. Until these are ticked, the button only says so (rules B4.10, B5.2 and B5.9). */
+/**
+ * Address, password and terms. Until the terms are accepted, the button only shows that error (rules B4.10, B5.2 and B5.9).
+ */
 export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   const t = useText('provider')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import styles from './join-logged-in-screen.module.css'
 
-/** An invitation that is opened while somebody is logged in: it is answered by whoever it is for, after a log-out. */
+/** Shown for an invitation that is opened while somebody is logged in: it can be accepted after a log-out. */
 export function JoinLoggedInScreen({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -22,7 +22,7 @@ interface JoinScreenProps {
   onLogin: (session: Session) => void
 }
 
-/** Answers an invitation: with a new account, or by the password of the one there is. */
+/** Accepts an invitation, with a new account or with the password of an existing one. */
 export function JoinScreen({ token, onLogin }: JoinScreenProps) {
   const t = useText('provider')
   const errorText = useErrorText()

@@ -15,18 +15,18 @@ import styles from './session.module.css'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
 interface LoginScreenProps {
-  /** The server has ended the session, and the person did not ask for it. */
+  /** Whether the server ended the session, without a log-out by the person. */
   wasEnded: boolean
   onLogin: (session: Session) => void
 }
 
-/** What another screen may hand over: the address, and that the password has just been changed. */
+/** Passed by other screens: the address, and whether the password was just changed. */
 export interface LoginArrival {
   readonly email?: string
   readonly wasReset?: boolean
 }
 
-/** E-mail address and password; failures stand on their field, or on the address (rule B8.2). */
+/** The log-in with address and password. Errors are shown at their field, else at the address (rule B8.2). */
 export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   const t = useText('provider')
   const bridge = useBridge()

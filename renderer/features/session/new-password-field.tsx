@@ -8,7 +8,7 @@ interface NewPasswordFieldProps<Draft extends FieldValues> {
   label: string
 }
 
-/** A password that is being chosen: the rule stands under it, and is what an unfit one is told (rules B5.4 and B5.5). */
+/** A field for a new password with its rule below, which is also the error text (rules B5.4 and B5.5). */
 export function NewPasswordField<Draft extends FieldValues>({ form, name, label }: NewPasswordFieldProps<Draft>) {
   const t = useText('provider')
   const { error } = form.getFieldState(name, form.formState)

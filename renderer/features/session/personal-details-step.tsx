@@ -15,13 +15,13 @@ interface AboutYouStepProps {
   step: string
   first: AboutYouDraft
   isSaving: boolean
-  /** `refuse` shows why what was done did not succeed. */
+  /** `refuse` shows the error of a failed request. */
   onDone: (draft: AboutYouDraft, refuse: (error: Error) => void) => void
 }
 
 const kinds = ['FREELANCER', 'SMB'] as const
 
-/** Who one is, and what kind of business it is. */
+/** The person's name and the kind of business. */
 export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouStepProps) {
   const t = useText('provider')
   const form = useForm<AboutYouDraft>({ resolver: zodResolver(aboutYouSchema), defaultValues: first })

@@ -5,10 +5,10 @@ import { Button, Notice } from '#shared/ui/index.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './session.module.css'
 
-/** Seconds between two mails: the first one is usually still on its way. */
+/** Seconds between two mails, because the first one is usually still on its way. */
 export const waitingSeconds = 30
 
-/** Asks for a new code, after a while. */
+/** A button to request another code, enabled after a delay. */
 export function SendAgain({ send }: { send: () => Promise<unknown> }) {
   const t = useText('provider')
   const errorText = useErrorText()

@@ -9,15 +9,15 @@ import styles from './sign-in-page-layout.module.css'
 interface AuthFrameProps {
   title: ReactNode
   lead?: ReactNode
-  /** "Step 2 of 3" */
+  /** "Step 2 of 3". */
   step?: string | undefined
   onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** Under the form: the other ways. */
+  /** Links below the form. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** How every screen before the log-in looks: one column with one task, and the choice of language under it. */
+/** The layout of all screens before the log-in: one column with a form, and the language switch below it. */
 export function SignInPageLayout({ title, lead, step, onSubmit, footer, children }: AuthFrameProps) {
   const t = useText('provider')
   const { preferences, change } = usePreferences()

@@ -19,8 +19,8 @@ interface SignUpScreenProps {
 }
 
 /**
- * An account to run a business with: address and password, the mailed code, who one is. The code is checked with the last
- * step, which founds the business; a wrong one leads back to its boxes, and nothing typed after it is lost.
+ * Creates an account and a business: address and password, mailed code, personal details. The code is checked with the last
+ * step; a wrong one returns to its boxes, and later input is kept.
  */
 export function SignUpScreen({ onLogin }: SignUpScreenProps) {
   const t = useText('provider')

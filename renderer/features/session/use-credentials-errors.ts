@@ -3,11 +3,10 @@ import { presentCredentialsError } from '#shared/api/present-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
 /**
- * Puts what the server objects to on the fields of a form about credentials (rules B8.2 and B8.3): a validation answer on
- * its fields, anything else on the one that takes a lone message.
- *
- * @param fieldOfRequest which field of the form a field of the request stands in
- * @param fallback takes what belongs to no field
+ * Shows the server's errors at the fields of a log-in form (rules B8.2 and B8.3): a validation error at its fields, others at
+ * the field for general messages.
+ * @param fieldOfRequest the form field of each request field
+ * @param fallback shows errors that belong to no field
  */
 export function useCredentialsErrors<Draft extends FieldValues>(
   form: UseFormReturn<Draft>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/messages.ts'
 
 export interface SitesDraft {
-  /** One site in each line, in any spelling. */
+  /** One site per line, in any spelling. */
   text: string
   version: number
 }
@@ -10,7 +10,7 @@ export interface SitesDraft {
 /** Messages are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** The lines that say something: " a.example \n\n b.example" → ['a.example', 'b.example']. */
+/** The non-empty lines: " a.example \n\n b.example" → ['a.example', 'b.example']. */
 export const sitesOf = (text: string): string[] =>
   text
     .split(/[\n,]/)
@@ -19,7 +19,7 @@ export const sitesOf = (text: string): string[] =>
 
 export const textOf = (sites: readonly string[]): string => sites.join('\n')
 
-/** Fifty sites, each at most 300 characters; what an origin is, the server knows. */
+/** At most fifty sites of 300 characters; the server validates them. */
 export const sitesSchema = z.object({
   text: z
     .string()
@@ -28,7 +28,7 @@ export const sitesSchema = z.object({
   version: z.number(),
 })
 
-/** The server names a site by its place ("sites.2"); here they share one field. */
+/** The server names a site by its index ("sites.2"); the form has one field for all. */
 export const sitesFieldOfRequest: Readonly<Record<string, 'text'>> = Object.fromEntries(
   ['sites', ...Array.from({ length: 50 }, (_, index) => `sites.${index}`)].map((name) => [name, 'text']),
 )

@@ -14,7 +14,7 @@ import { sitesFieldOfRequest, sitesOf, sitesSchema, textOf, type SitesDraft } fr
 
 type SiteList = Output<'allowedSites'>
 
-/** The web sites that may show the widget; without any, only Inplan's own page does (threat W1). */
+/** The web sites that may embed the widget. Without any, only Inplan's own page shows it (threat W1). */
 export function AllowedSitesPanel({ list }: { list: SiteList }) {
   const t = useText('provider')
   const bridge = useBridge()

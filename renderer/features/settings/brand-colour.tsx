@@ -6,7 +6,7 @@ import { cssVariables } from '#renderer/platform/css-variables.ts'
 import styles from './brand-colour.module.css'
 import { isColour, longColour } from './profile-form.ts'
 
-/** A few that suit most, the product's own first. */
+/** Suggested colours; the product's own comes first. */
 const suggestions = [
   { colour: '#0f5147', name: 'pine' },
   { colour: '#9c4a2c', name: 'clay' },
@@ -16,13 +16,13 @@ const suggestions = [
 ] as const
 
 interface BrandColourProps {
-  /** '' for Inplan's own. */
+  /** '' for the default colour. */
   value: string
   onChange: (colour: string) => void
   error?: string | undefined
 }
 
-/** The accent of the widget, with how a button and a link look in it, light and dark; the text on it is computed. */
+/** The widget's accent colour, with a preview of button and link in light and dark. The text colour is computed. */
 export function BrandColour({ value, onChange, error }: BrandColourProps) {
   const t = useText('provider')
   const pickerId = useId()
@@ -75,7 +75,7 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
 }
 
 interface SchemePreviewProps {
-  /** Undefined for Inplan's own, which has tokens of its own for each scheme. */
+  /** Undefined for the default, which has its own values for each colour scheme. */
   colour: string | undefined
   scheme: ColourScheme
 }

@@ -15,7 +15,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './settings.module.css'
 
-/** A secret link by which another calendar app shows a specialist's bookings (rule D75). */
+/** A secret link to subscribe to a specialist's bookings in another calendar app (rule D75). */
 export function CalendarLinkPanel() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -51,7 +51,7 @@ function FeedLink({ instructorId }: { instructorId: string }) {
   const errorText = useErrorText()
   const query = calendarFeedQuery(bridge, instructorId)
   const { data, error, refetch } = useQuery(query)
-  /** Told once: only its hash is kept. */
+  /** Shown once, because only its hash is stored. */
   const [url, setUrl] = useState<string>()
 
   const renew = useMutation({

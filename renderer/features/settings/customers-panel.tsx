@@ -13,7 +13,7 @@ import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 
 const resolver = zodResolver(z.object({ email: emailField }))
 
-/** What an owner does for a customer who asks what is held of them, or wants to be forgotten (rule D129). */
+/** Export and erasure of a customer's personal data by an owner (rule D129). */
 export function CustomersPanel() {
   const t = useText('provider')
   const bridge = useBridge()

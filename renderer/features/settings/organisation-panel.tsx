@@ -22,16 +22,16 @@ import {
   type ProfileDraft,
 } from './profile-form.ts'
 
-/** Pixels of a logo: a square, sharp at twice its largest size. */
+/** Size of the logo in pixels: twice the largest display size. */
 const logoSize = { width: 256, height: 256 }
 
-/** What customers see: name, logo, colour, contact; and the zone and language that the organisation works in. */
+/** The organisation's public profile: name, logo, colour, contact; and its time zone and language. */
 export function OrganisationPanel({ profile }: { profile: Profile }) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
 
-  /** What was saved is what the app shows from here on: the rail's name and logo, the zone of the calendar. */
+  /** Puts the saved profile into the cache: the rail's name and logo, the calendar's zone. */
   function keep(saved: Profile): ProfileDraft {
     queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(saved))
     for (const queryKey of [['session'], ['offer'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })

@@ -23,7 +23,7 @@ const draftOf = ({ paymentMethods, version }: Profile): PaymentsDraft => ({
   version,
 })
 
-/** How customers can pay. */
+/** The payment methods for customers. */
 export function PaymentsPanel({ profile }: { profile: Profile }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -4,7 +4,7 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 
 export type Policies = Output<'providerSettings'>
 
-/** What the form holds: numbers are what was typed, '' where a rule is off. */
+/** The values of the form: numbers are the typed texts, '' where a rule is off. */
 export interface PoliciesDraft {
   slotStep: string
   notice: Span
@@ -17,7 +17,7 @@ export interface PoliciesDraft {
   version: number
 }
 
-/** A length of time as people say it: "2 hours" rather than 120 minutes. */
+/** A duration with a unit: "2 hours" instead of 120 minutes. */
 export interface Span {
   amount: string
   unit: SpanUnit
@@ -28,14 +28,14 @@ export type SpanUnit = (typeof spanUnits)[number]
 
 const minutesIn: Readonly<Record<SpanUnit, number>> = { minutes: 1, hours: 60, days: 1440 }
 
-/** Minutes in the largest unit that holds them whole: 2880 → 2 days, 90 → 90 minutes, 0 → 0 hours. */
+/** Converts minutes to the largest unit without a remainder: 2880 → 2 days, 90 → 90 minutes, 0 → 0 hours. */
 export function spanOf(minutes: number): Span {
   const unit =
     minutes === 0 ? 'hours' : (spanUnits.toReversed().find((each) => minutes % minutesIn[each] === 0) ?? 'minutes')
   return { amount: String(minutes / minutesIn[unit]), unit }
 }
 
-/** The minutes of a span, empty for none; NaN when it is no whole number. */
+/** The minutes of a duration; undefined when empty, NaN when it is no integer. */
 export function minutesOf({ amount, unit }: Span): number {
   const text = amount.trim()
   return /^\d{0,6}$/.test(text) ? Number(text) * minutesIn[unit] : Number.NaN
@@ -73,7 +73,7 @@ const span = z
   .object({ amount: z.string(), unit: z.enum(spanUnits) })
   .refine((value) => within(minutesOf(value), 0, 525_600), key('notice'))
 
-/** The ranges are the contract's. */
+/** The ranges are those of the contract. */
 export const policiesSchema = z.object({
   slotStep: wholeOrNone(5, 1440, 'slot-step'),
   notice: span,
@@ -88,7 +88,7 @@ export const policiesSchema = z.object({
 
 const orNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 
-/** A valid draft as the server takes it. */
+/** The request of a valid draft. */
 export const toPoliciesRequest = (draft: PoliciesDraft): Input<'saveSettings'>['body'] => ({
   slotStep: orNull(draft.slotStep),
   notice: minutesOf(draft.notice),
@@ -101,7 +101,7 @@ export const toPoliciesRequest = (draft: PoliciesDraft): Input<'saveSettings'>['
   version: draft.version,
 })
 
-/** Which field of the form a field of the request stands in: they are called the same. */
+/** The form field of each request field; the names are equal. */
 export const policiesFieldOfRequest: Readonly<Record<string, keyof PoliciesDraft>> = {
   slotStep: 'slotStep',
   notice: 'notice',

@@ -7,19 +7,19 @@ import { storedImage, type ImageValue } from '#renderer/platform/image/image-val
 
 export type Profile = Output<'organisationProfile'>
 
-/** What customers see of the organisation, as the form holds it. */
+/** The values of the profile form. */
 export interface ProfileDraft {
   name: string
   tagline: string
   logo: ImageValue | null
-  /** '#rrggbb', or '' for Inplan's own. */
+  /** '#rrggbb', or '' for the default. */
   brandColour: string
   timeZone: string
   locale: Locale
   email: string
   phoneNumber: string
   website: string
-  /** What this window knows of; a newer one refuses the save. */
+  /** The version that the form was filled from. A save is refused when there is a newer one. */
   version: number
 }
 
@@ -41,7 +41,7 @@ const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().max(max, key('too-long'))
 
-/** '#0f5147', in either case; short ones ('#abc') are written out by `toProfileRequest`. */
+/** '#0f5147' in any case; a short one ('#abc') is expanded by `toProfileRequest`. */
 const colourPattern = /^#([\da-f]{6}|[\da-f]{3})$/i
 
 export const isColour = (text: string): boolean => colourPattern.test(text)
@@ -62,7 +62,7 @@ export const profileSchema = z.object({
   version: z.number(),
 })
 
-/** "studio.example" → "https://studio.example": nobody types the scheme. */
+/** Adds the scheme to a web address: "studio.example" → "https://studio.example". */
 export const withScheme = (address: string): string =>
   address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`
 
@@ -73,10 +73,9 @@ export const longColour = (colour: string): string => {
 }
 
 /**
- * A valid draft as the server takes it.
- *
- * @param logo path of the picture, uploaded already
- * @param profile holds what this form does not
+ * The request of a valid draft.
+ * @param logo path of the uploaded picture
+ * @param profile the current profile, for fields that are not in this form
  */
 export const toProfileRequest = (
   draft: ProfileDraft,
@@ -96,7 +95,7 @@ export const toProfileRequest = (
   version: draft.version,
 })
 
-/** Which field of the form a field of the request stands in. */
+/** The form field of each request field. */
 export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>> = {
   name: 'name',
   tagline: 'tagline',

@@ -17,7 +17,7 @@ const remindersSchema = z.object({ dayBefore: z.boolean(), hourBefore: z.boolean
 
 const fieldOfRequest = { dayBefore: 'dayBefore', hourBefore: 'hourBefore' } as const
 
-/** Which reminders customers get by mail (rule D127). */
+/** The reminders that customers get by mail (rule D127). */
 export function RemindersPanel({ reminders }: { reminders: Reminders }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -32,7 +32,7 @@ import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
 type Section = (typeof sections)[number]
 
-/** What holds for the whole organisation; a specialist has the link to their own calendar only. */
+/** The organisation's settings; a specialist only sees the link to their own calendar. */
 export function SettingsScreen() {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -42,7 +42,7 @@ export function SettingsScreen() {
   const current = shown.find((each) => each === section)
   const size = useScreenSize()
   const links = useRef<HTMLElement>(null)
-  // On a narrow window the sections are a row that scrolls.
+  // Scrolls the row of sections in a narrow window to the current one.
   useEffect(() => {
     if (size === 'wide') return
     const link = links.current?.querySelector(`[href$="/settings/${current}"]`)
@@ -137,7 +137,7 @@ function WebsiteSection() {
   )
 }
 
-/** A panel to come, with four fields. */
+/** Placeholder for a panel with four fields. */
 function PanelSkeleton() {
   const t = useText('ui')
   return (

@@ -55,7 +55,7 @@ const words = {
   },
 } as const
 
-/** A server that keeps the policies and refuses a save that did not see the newest version. */
+/** A fake server that stores the policies and refuses a save with an outdated version. */
 function withPolicies(bridge: FakeBridge) {
   const server = { stored: policies, sent: [] as unknown[] }
   bridge.answerWith('providerSettings', () => server.stored)
@@ -111,7 +111,7 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
       expect(await screen.findByText(t.conflict)).toBeTruthy()
       const row = within(screen.getByRole('row', { name: new RegExp(t.window) }))
       expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['90', '30'])
-      // What only the other window changed is here already.
+      // The field that only the other window changed is merged already.
       expect(screen.getByLabelText(t.maximum)).toHaveProperty('value', '8')
       await user.click(screen.getByRole('button', { name: t[choice] }))
       expect(screen.getByLabelText(t.window)).toHaveProperty('value', choice === 'mine' ? '90' : '30')
@@ -168,7 +168,7 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
       expect(screen.getByLabelText(t.window)).toHaveProperty('value', '90')
 
       await leave(user)
-      // The form has a button of that name too, which is there before the history has moved.
+      // The form has a button with the same name, so the dialog is found first.
       const dialog = await screen.findByRole('dialog', { name: t.discardTitle })
       await user.click(within(dialog).getByRole('button', { name: t.discard }))
       await waitFor(() => expect(window.location.hash).toBe(place))
@@ -216,7 +216,7 @@ const profile: Output<'organisationProfile'> = {
   website: '',
 }
 
-/** What something before the server may answer in its name. */
+/** An answer such as a proxy may give. */
 const nonsense = {} as never
 
 describe.each([

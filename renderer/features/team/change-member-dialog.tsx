@@ -11,7 +11,7 @@ import { RoleFields } from './role-fields.tsx'
 
 const resolver = zodResolver(memberSchema)
 
-/** Changes what somebody does here. */
+/** Changes a member's role. */
 export function ChangeMemberDialog({ member }: { member: TeamMember }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -22,7 +22,7 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
     first,
     save: (draft) => bridge.call('changeMember', { body: toChange(draft, member.id) }),
     fieldOfRequest,
-    // One's own role decides what one sees.
+    // A change of the own role affects the whole session.
     changes: [['team'], ['specialists'], ...(member.isYou ? [['session']] : [])],
     saved: () => t('form.saved'),
     shared: {

@@ -10,7 +10,7 @@ import { RoleFields } from './role-fields.tsx'
 
 const resolver = zodResolver(memberSchema)
 
-/** Invites somebody by mail to work here. */
+/** Invites a person by mail. */
 export function InviteDialog() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -8,18 +8,18 @@ export type Invitation = Output<'team'>['invitations'][number]
 
 export const roles = ['SPECIALIST', 'OWNER'] as const
 
-/** What an owner decides about a person who works here, or will. */
+/** The role of a current or invited member. */
 export interface MemberDraft {
-  /** Of an invitation only. */
+  /** For an invitation only. */
   email: string
   role: (typeof roles)[number]
   jobTitle: string
-  /** A specialist always does; an owner may. */
+  /** Always true for a specialist; optional for an owner. */
   deliversServices: boolean
   version: number | null
 }
 
-/** Most who are invited come to deliver services. */
+/** The default is a specialist, because most invited people are. */
 export const emptyMember: MemberDraft = {
   email: '',
   role: 'SPECIALIST',
@@ -64,7 +64,7 @@ export const toChange = (draft: MemberDraft, id: string): Input<'changeMember'>[
   ...(draft.version !== null && { version: draft.version }),
 })
 
-/** Which field of the form a field of the request stands in. */
+/** The form field of each request field. */
 export const fieldOfRequest: Readonly<Record<string, keyof MemberDraft>> = {
   email: 'email',
   role: 'role',

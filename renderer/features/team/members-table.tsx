@@ -14,7 +14,7 @@ interface MembersTableProps {
   isOwner: boolean
 }
 
-/** Everybody who works here; a narrow window has role and job title under the name. */
+/** All members. A narrow window shows role and job title below the name. */
 export function MembersTable({ members, isOwner }: MembersTableProps) {
   const t = useText('provider')
   return (

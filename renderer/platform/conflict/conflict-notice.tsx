@@ -4,7 +4,7 @@ import { Button, Notice } from '#shared/ui/index.ts'
 import styles from './conflict-notice.module.css'
 import type { Conflict } from './use-conflict.ts'
 
-/** Says that somebody else saved first, with what is yours and what is stored now, and lets the person choose. */
+/** Says that somebody else saved first, with both values of each field, and lets the person choose. */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const t = useText('provider')
   const { differences } = conflict
@@ -62,7 +62,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   )
 }
 
-/** The choice goes away with the button that made it, so the focus goes on to the first field of its form: keys are heard where it is. */
+/** The chosen button disappears, so the focus moves to the first field of the form. */
 const backToForm =
   (choose: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {

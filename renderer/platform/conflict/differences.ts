@@ -1,8 +1,8 @@
-/** One value of an entity in words, for a person to compare. */
+/** A field with its value as text, for comparison. */
 export interface ConflictField<Draft> {
   readonly name: keyof Draft & string
   readonly label: string
-  /** How a value of this field reads; what it is, when left out. */
+  /** Formats the field's value; the value itself by default. */
   readonly show?: (draft: Draft) => string
 }
 
@@ -23,13 +23,11 @@ function show<Draft>({ name, show: inWords }: ConflictField<Draft>, draft: Draft
 }
 
 /**
- * Where a draft and what is stored now say different things, seen from what both began with:
- *
- * - a field that only the other window changed is no question: the stored value is taken (`mergedWith`);
- * - a field that only this draft changed is none either: that is what the save is for;
- * - a field that both changed, to different values, is one.
- *
- * Began "Yoga" at 60 minutes; mine "Yoga at noon", 60; stored "Morning yoga", 75 → the name is a difference, 75 is taken.
+ * The conflicts between a draft and the stored state, relative to their common base:
+ * - a field that only the other person changed is no conflict: the stored value is used (`mergedWith`);
+ * - a field that only this draft changed is no conflict: it will be saved;
+ * - a field that both changed to different values is a conflict. Base "Yoga", 60 minutes; draft "Yoga at noon", 60; stored
+ *   "Morning yoga", 75 → the name is a conflict, 75 is used.
  */
 export function differencesOf<Draft extends object>(
   baseline: Draft,
@@ -52,7 +50,7 @@ export function differencesOf<Draft extends object>(
     }))
 }
 
-/** What is stored now, with each field over it that this draft changed. */
+/** The stored state with the fields that this draft changed. */
 export function mergedWith<Draft extends object>(baseline: Draft, mine: Draft, stored: Draft): Draft {
   const own = Object.entries(mine).filter(([name, value]) => !isSame(value, baseline[name as keyof Draft]))
   return { ...stored, ...Object.fromEntries(own) }

@@ -5,20 +5,20 @@ import { differencesOf, mergedWith, type ConflictField, type Difference } from '
 
 interface ConflictOptions<Draft extends FieldValues> {
   readonly form: UseFormReturn<Draft>
-  /** The form's fields with the names that the form gives them. */
+  /** The form's fields with their labels. */
   readonly fields: readonly ConflictField<Draft>[]
-  /** Reads what is stored now, past any cache, as the form's draft; undefined when it has gone. */
+  /** Reads the current stored state as a draft, bypassing caches; undefined when it no longer exists. */
   readonly readStored: () => Promise<Draft | undefined>
 }
 
 export interface Conflict {
-  /** What both changed; undefined while there is nothing to choose. May be empty: then only the rest was merged. */
+  /** The conflicting fields; undefined without a conflict. Empty if everything was merged automatically. */
   readonly differences: readonly Difference[] | undefined
-  /** To be called with a failed save: true when it was a conflict, which is then shown here and nowhere else. */
+  /** Call it with the error of a save: returns true if it was a conflict, which is then shown by this hook. */
   readonly take: (error: unknown) => Promise<boolean>
-  /** Goes on with what this person typed, over what is stored now: the next save takes it. */
+  /** Keeps this person's values; the next save overwrites the stored ones. */
   readonly keepMine: () => void
-  /** Gives up what differs. */
+  /** Takes the stored values. */
   readonly takeStored: () => void
 }
 
@@ -31,18 +31,16 @@ async function attempt<Value>(read: () => Promise<Value>): Promise<Value | undef
 }
 
 /**
- * Two windows that edit one thing: the second save is refused with `conflict`, and the person chooses between what they
- * typed and what is stored now. Fields that only one of the two changed are merged without a question.
- *
- *     const conflict = useConflict({ form, fields, readStored })
- *     onError: async (error) => { if (!(await conflict.take(error))) failure.show(error) }
- *     {conflict.differences && <ConflictNotice conflict={conflict} />}
+ * Handles two windows that edit the same object: the second save is refused with `conflict`, and the person chooses between
+ * both values. Fields that only one of them changed are merged automatically. const conflict = useConflict({ form, fields,
+ * readStored }) onError: async (error) => { if (!(await conflict.take(error))) failure.show(error) } {conflict.differences &&
+ * <ConflictNotice conflict={conflict} />}
  */
 export function useConflict<Draft extends FieldValues>({ form, fields, readStored }: ConflictOptions<Draft>): Conflict {
   const [stored, setStored] = useState<Draft>()
   const [differences, setDifferences] = useState<readonly Difference[]>()
 
-  /** What is stored becomes what the draft is compared with; `draft` is shown over it. */
+  /** Makes the stored state the form's base and shows `draft` on top of it. */
   function rebase(onto: Draft, draft: Draft) {
     form.reset(onto)
     form.reset(draft, { keepDefaultValues: true })
@@ -52,7 +50,7 @@ export function useConflict<Draft extends FieldValues>({ form, fields, readStore
     if (!(error instanceof AppError) || error.code !== 'conflict') return false
     const baseline = form.formState.defaultValues as Draft
     const mine = form.getValues()
-    // What cannot be read cannot be compared; the refusal itself is then all there is to say.
+    // If the stored state cannot be read, the refusal itself is shown.
     const now = await attempt(readStored)
     if (now === undefined) return false
     setDifferences(differencesOf(baseline, mine, now, fields))

@@ -12,7 +12,7 @@ import { useSession } from '../session-context.ts'
 import styles from './embed-code.module.css'
 import { openLink, snippetOf } from './embed-snippet.ts'
 
-/** The snippet for a web site, with the choices it has, and links for whoever has no site. */
+/** The snippet for a web site with its options, and links for businesses without a site. */
 export function EmbedCode() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -1,20 +1,20 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 
 interface Snippet {
-  /** Of embed.js. */
+  /** The address of embed.js. */
   readonly scriptUrl: string
   readonly organisationId: string
-  /** Always this language; else the page's, or the visitor's own. */
+  /** A fixed language; by default the page's, or the visitor's. */
   readonly locale?: Locale | undefined
-  /** How the widget stands in the page; in its corner when left out. */
+  /** How the widget is displayed; floating by default. */
   readonly mode?: 'floating' | 'inline' | 'popup' | undefined
-  /** A plain link for visitors without scripts, and for a popup the link that opens it. */
+  /** A link for visitors without scripts; in popup mode the link that opens the widget. */
   readonly link?: { readonly pageUrl: string; readonly text: string } | undefined
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The lines that a web site puts before `</body>` to show the widget's button (docs/embedding.md). */
+/** The HTML that a web site inserts before `</body>` to show the widget (docs/embedding.md). */
 export function snippetOf({ scriptUrl, organisationId, locale, mode = 'floating', link }: Snippet): string {
   const attributes = [
     `src="${escape(scriptUrl)}"`,
@@ -26,11 +26,11 @@ export function snippetOf({ scriptUrl, organisationId, locale, mode = 'floating'
   const anchor = link && `<a href="${escape(link.pageUrl)}">${escape(link.text)}</a>`
   if (mode === 'popup') return anchor === undefined ? script : `${anchor}\n${script}`
   const both = anchor === undefined ? script : `${script}\n<noscript>${anchor}</noscript>`
-  // The place is kept from the beginning, so that nothing moves when the widget comes.
+  // The height is reserved, so that the page does not move when the widget loads.
   return mode === 'inline' ? `<div style="min-height: 640px">\n${both}\n</div>` : both
 }
 
-/** The widget as a page of its own, open at once. */
+/** The address of the widget as a separate page, opened at once. */
 export const openLink = (pageUrl: string): string => {
   const url = new URL(pageUrl)
   url.searchParams.set('open', 'true')

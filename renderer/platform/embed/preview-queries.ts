@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** What the widget's first screen shows of an organisation. */
+/** The data of the widget's first screen. */
 export const previewCatalogueQuery = (bridge: DesktopBridge, organisationId: string) =>
   queryOptions({
     queryKey: ['catalogue', organisationId],
@@ -10,7 +10,7 @@ export const previewCatalogueQuery = (bridge: DesktopBridge, organisationId: str
     staleTime: 0,
   })
 
-/** A start that customers are offered. */
+/** A start that is offered to customers. */
 export interface OfferedStart {
   readonly id: string
   readonly startTime: string
@@ -27,8 +27,8 @@ interface Offer {
 }
 
 /**
- * What customers are offered of a service, first to last and each start once (rule B4.4). The key begins as those do which
- * a change of availability or bookings makes stale.
+ * The offered starts of a service, sorted and without duplicates (rule B4.4). The key starts like those that changes of
+ * availability or bookings invalidate.
  */
 export const offerQuery = (bridge: DesktopBridge, { organisationId, serviceId, from, to }: Offer) =>
   queryOptions({

@@ -20,7 +20,7 @@ import { useWallNow } from '../wall-clock.ts'
 import { offerQuery, previewCatalogueQuery, type OfferedStart } from './preview-queries.ts'
 import styles from './widget-preview.module.css'
 
-/** The wire's location types by the names of the shared parts. */
+/** The API's location types as the shared components name them. */
 const kinds = { PHYSICAL: 'physical', VIRTUAL: 'virtual', PHONE: 'phone' } as const
 
 /** Days that the preview looks ahead. */
@@ -34,10 +34,9 @@ const toSlot = ({ id, startTime, duration, price }: OfferedStart): CalendarSlot 
 })
 
 /**
- * What customers see, from what they are really offered, in the same parts as the widget has: its services, and the free
- * times of one. Nothing of another page is let into the app's own window for it (threat D3).
- *
- * @param colour the accent to try out; the organisation's own when left out
+ * A preview of the widget with real data and the same shared components: the services, and the free times of one. No other
+ * page is embedded in the app's window for it (threat D3).
+ * @param colour the accent colour to preview; the organisation's own by default
  */
 export function WidgetPreview({ colour }: { colour?: string | undefined }) {
   const t = useText('provider')
@@ -60,7 +59,7 @@ export function WidgetPreview({ colour }: { colour?: string | undefined }) {
       <p className={styles.caption}>
         <span className={styles.live} /> {t('embed.preview')}
       </p>
-      {/* Another accent is set from the beginning: what an element had before stays on it otherwise. */}
+      {/* The key remounts it for another colour, because the previous one's properties would stay on the element. */}
       <div key={accent} ref={panel} className={styles.panel}>
         <header className={styles.head}>
           {service && hasChoice && (

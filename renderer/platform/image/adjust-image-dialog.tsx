@@ -17,10 +17,10 @@ import { cropToJpeg, NoCanvas } from './crop-to-jpeg.ts'
 interface AdjustImageDialogProps {
   title: string
   image: PickedImage
-  /** What is required, in pixels; it also gives the crop its ratio. */
+  /** The required size in pixels; it also defines the aspect ratio. */
   size: ImageSize
   isRound: boolean
-  /** Takes the cropped file. The dialog closes when it is done, whether or not it could be uploaded (rule A8.7). */
+  /** Receives the cropped file. The dialog closes afterwards, whether or not it could be uploaded (rule A8.7). */
   onApply: (file: File) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
   const tooSmall = natural !== undefined && isTooSmall(natural, size)
   const pixels = crop && natural && regionPixels(crop, natural)
   const [width, height] = pixels ? [Math.round(pixels.width), Math.round(pixels.height)] : [0, 0]
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per pixel of the picture. */
   const scale = picture && natural ? picture.clientWidth / natural.width : 1
 
   function show(loaded: HTMLImageElement) {
@@ -56,7 +56,7 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
     setCrop(first)
   }
 
-  /** A click beside the crop begins a new one of no size (rule A4.29); without a drag the one before comes back. */
+  /** A click beside the crop starts a new, empty one (rule A4.29); without a drag the previous one is restored. */
   function settle(region: PercentCrop) {
     if (region.width > 0 && region.height > 0) settled.current = region
     else setCrop(settled.current)
@@ -120,7 +120,7 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
                 neDragHandle: t('image.adjust.ne'),
                 swDragHandle: t('image.adjust.sw'),
                 seDragHandle: t('image.adjust.se'),
-                // With a fixed ratio the sides have no handles.
+                // With a fixed aspect ratio the sides have no handles.
                 nDragHandle: '',
                 eDragHandle: '',
                 sDragHandle: '',

@@ -5,7 +5,7 @@ interface BlobImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref' | 'co
   alt: string
 }
 
-/** A picture out of memory. Its address lasts as long as the element. */
+/** An image element for a blob. Its object URL is revoked with the element. */
 export function BlobImage({ content, alt, ...image }: BlobImageProps) {
   const show = useCallback(
     (element: HTMLImageElement | null) => {

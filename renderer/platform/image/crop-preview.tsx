@@ -12,7 +12,7 @@ interface CropPreviewProps {
   isRound: boolean
 }
 
-/** What the crop will look like where it is shown: the picture, moved and scaled behind a window of the required ratio. */
+/** A preview of the crop in the required aspect ratio: the picture, moved and scaled in a clipped frame. */
 export function CropPreview({ content, crop, picture, size, isRound }: CropPreviewProps) {
   return (
     <div

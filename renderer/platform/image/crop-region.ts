@@ -1,6 +1,6 @@
 import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 
-/** A part of a picture, in per cent of its sides (rule A3.18). */
+/** A part of a picture in percent of its sides (rule A3.18). */
 export interface CropRegion {
   readonly unit: '%'
   readonly x: number
@@ -13,10 +13,9 @@ export interface CropRegion {
 export const firstRegion: CropRegion = { unit: '%', x: 20, y: 0, width: 60, height: 100 }
 
 /**
- * The first crop of a picture that is wanted at `wanted`'s ratio: as much of that ratio as `firstRegion` holds, centred in
- * it; never less than `wanted` itself where the picture has as much (rules A5.26, A5.29 and D99).
- *
- * A picture of 1000 × 420 wanted at 250 × 175 → 60 % × 100 %, as both have the same ratio; of 1000 × 700 → 60 % × 60 %.
+ * The first crop in the aspect ratio of `wanted`: as much of it as fits into `firstRegion`, centred; never smaller than
+ * `wanted` if the picture is large enough (rules A5.26, A5.29 and D99). A picture of 1000 × 420 for 250 × 175 → 60 % × 100 %,
+ * because both have the same ratio; of 1000 × 700 → 60 % × 60 %.
  */
 export function firstCrop(picture: ImageSize, wanted: ImageSize): CropRegion {
   const ratio = wanted.width / wanted.height
@@ -30,7 +29,7 @@ function centred(picture: ImageSize, { width, height }: ImageSize): CropRegion {
   return { unit: '%', x: (100 - wide) / 2, y: (100 - high) / 2, width: wide, height: high }
 }
 
-/** A region in the picture's own pixels, which may be broken numbers. */
+/** A region in the picture's pixels, possibly fractional. */
 export function regionPixels({ x, y, width, height }: CropRegion, picture: ImageSize) {
   return {
     x: (x / 100) * picture.width,
@@ -40,6 +39,6 @@ export function regionPixels({ x, y, width, height }: CropRegion, picture: Image
   }
 }
 
-/** Whether a picture has too few pixels for the size that is required (rule A5.25). */
+/** Whether a picture has fewer pixels than required (rule A5.25). */
 export const isTooSmall = (picture: ImageSize, wanted: ImageSize): boolean =>
   picture.width < wanted.width || picture.height < wanted.height

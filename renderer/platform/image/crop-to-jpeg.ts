@@ -2,20 +2,20 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import { regionPixels, type CropRegion } from './crop-region.ts'
 
-/** Pixels of the result at most; a screen that doubles them need not make a picture of a hundred million. */
+/** Maximum pixels of the result, because a high-density screen would multiply them. */
 const MOST_PIXELS = 16_000_000
-/** Tried one after the other until the file is small enough to send. */
+/** JPEG qualities that are tried until the file is small enough to upload. */
 const qualities = [0.92, 0.85, 0.75, 0.6]
 
-/** Rule A8.5: cropping cannot run here. */
+/** Cropping is not possible in this browser (rule A8.5). */
 export class NoCanvas extends Error {
   override readonly name = 'NoCanvas'
   override readonly message = 'No 2d context'
 }
 
 /**
- * How large the result is: the region at the picture's own scale, times the device's pixel ratio (rule A5.28), as far as
- * `MOST_PIXELS` allows. 600 × 420 at a ratio of 2 → 1200 × 840.
+ * The size of the result: the region in the picture's pixels times the device's pixel ratio (rule A5.28), limited by
+ * `MOST_PIXELS`. 600 × 420 at a ratio of 2 → 1200 × 840.
  */
 export function resultSize({ width, height }: ImageSize, pixelRatio: number): ImageSize {
   const scale = Math.min(pixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
@@ -23,17 +23,13 @@ export function resultSize({ width, height }: ImageSize, pixelRatio: number): Im
 }
 
 interface CropOptions {
-  /** Of the file that was chosen; the result is called the same, with `.jpg`. */
+  /** The name of the chosen file; the result gets the same with `.jpg`. */
   readonly name: string
-  /** `window.devicePixelRatio` */
+  /** `window.devicePixelRatio`. */
   readonly pixelRatio: number
 }
 
-/**
- * The region of a picture as a JPEG file (rule A5.28) of at most 2 MB.
- *
- * Throws `NoCanvas` where there is nothing to draw on.
- */
+/** The region of a picture as a JPEG file (rule A5.28) of at most 2 MB. Throws `NoCanvas` where there is no canvas. */
 export async function cropToJpeg(
   picture: HTMLImageElement,
   region: CropRegion,
@@ -60,7 +56,7 @@ function drawn(picture: HTMLImageElement, part: ReturnType<typeof regionPixels>,
   canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) throw new NoCanvas()
-  // A JPEG has no transparency: what is clear would become black.
+  // JPEG has no transparency: transparent parts would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'

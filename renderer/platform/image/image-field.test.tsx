@@ -13,7 +13,7 @@ const bytes = (content: readonly number[], length = content.length) => {
 const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]
 const breath: PickedImage = { bytes: bytes(jpeg), name: 'Breath.PNG', type: 'image/jpeg' }
 
-/** What a page has and this test's window lacks: addresses of bytes, pictures with a size, something to draw on. */
+/** Fakes for what jsdom lacks: object URLs, image sizes, a canvas. */
 let canDraw: boolean
 beforeEach(() => {
   canDraw = true
@@ -26,7 +26,7 @@ beforeEach(() => {
   const context = { fillRect() {}, drawImage() {} } as unknown as CanvasRenderingContext2D
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => (canDraw ? context : null)) as never)
   HTMLCanvasElement.prototype.toBlob = (take, type) => take(new Blob([bytes(jpeg)], { type: type ?? '' }))
-  // As in a browser; the window of the test has no such method.
+  // Blob.arrayBuffer exists in browsers but not in jsdom.
   if (!('arrayBuffer' in Blob.prototype)) {
     Object.assign(Blob.prototype, { arrayBuffer: async () => bytes(jpeg).buffer })
   }

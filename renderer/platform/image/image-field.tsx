@@ -18,19 +18,19 @@ interface ImageFieldProps {
   label: string
   value: ImageValue | null
   onChange: (value: ImageValue | null) => void
-  /** What is required, in pixels; it also gives the crop its ratio. */
+  /** The required size in pixels; it also defines the aspect ratio. */
   size: ImageSize
-  /** Of the dialog that crops: "Adjust service image". */
+  /** The title of the crop dialog: "Adjust service image". */
   adjustTitle: string
-  /** Shown and cropped as a circle: a person's picture. */
+  /** Whether it is cropped and shown as a circle. */
   isRound?: boolean
-  /** What the server has against it. */
+  /** The server's message. */
   error?: string | undefined
 }
 
 /**
- * A picture in a form, with "Upload an image", Replace and Delete (rule A2.43): from a file, dropped or pasted. What is
- * chosen is cropped in a dialog and uploaded at once; when that fails the preview stays here and says so (rule A8.7).
+ * A picture field with "Upload an image", Replace and Delete (rule A2.43), for a chosen, dropped or pasted file. The file is
+ * cropped in a dialog and uploaded at once; if that fails the preview stays with an error (rule A8.7).
  */
 export function ImageField({ label, value, onChange, size, adjustTitle, isRound = false, error }: ImageFieldProps) {
   const t = useText('provider')
@@ -76,7 +76,7 @@ export function ImageField({ label, value, onChange, size, adjustTitle, isRound 
   }
 
   const isOver = useDroppedFile((file) => {
-    // One picture at a time: another dialog, such as the one that crops, is on top.
+    // Ignored while another dialog, such as the crop dialog, is on top.
     if (dialogs.current().at(-1)?.request.kind !== 'adjust-image') void readImageFile(file).then(take)
   })
   const isLocal = value?.kind === 'local' && !isBusy

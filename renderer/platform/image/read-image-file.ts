@@ -2,11 +2,11 @@ import { imageProblem, MAX_IMAGE_BYTES, type ImageProblem } from '#shared/domain
 import { imageTypeOf } from '#shared/domain/image/image-type.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 
-/** Reads a file that was dropped, pasted or chosen in a browser, or says why it is no picture (rule A5.25). */
+/** Reads a dropped, pasted or chosen file, or returns why it is not an acceptable picture (rule A5.25). */
 export async function readImageFile(file: File): Promise<PickedImage | ImageProblem | 'file-unreadable'> {
-  // Too much is not even read.
+  // A file that is too large is not read.
   if (file.size > MAX_IMAGE_BYTES) return 'image-too-large'
-  // A dropped folder, or a file that is gone by now, cannot be read.
+  // A dropped folder or a deleted file cannot be read.
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => undefined,

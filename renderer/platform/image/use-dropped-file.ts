@@ -5,9 +5,8 @@ const firstFile = (data: DataTransfer | null): File | undefined => data?.files[0
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Hears of a file that is dropped or pasted anywhere in the window while the component is on the screen. Without it a file
- * that misses its target would replace the page, and all that was typed with it.
- *
+ * Receives a file that is dropped or pasted anywhere in the window. Without it, a file dropped beside the target would replace
+ * the page and lose all input.
  * @returns whether a file is being dragged over the window
  */
 export function useDroppedFile(take: (file: File) => void): boolean {
@@ -24,7 +23,7 @@ export function useDroppedFile(take: (file: File) => void): boolean {
       setIsOver(true)
     }
     function leave(event: DragEvent) {
-      // Between two elements of the page there is a related target; out of the window there is none.
+      // The related target is null only when the pointer leaves the window.
       if (event.relatedTarget === null) setIsOver(false)
     }
     function drop(event: DragEvent) {

@@ -4,21 +4,21 @@ import { isCountryCode } from '#shared/domain/location/countries.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { ServiceLocation } from '#renderer/data/wire.ts'
 
-/** What the dialog holds. */
+/** The values of the form. */
 export interface LocationDraft {
   address: string
   city: string
   zip: string
   /** ISO 3166-1 alpha-2; '' while none is chosen. */
   country: string
-  /** What this window knows of; a newer one refuses the save. */
+  /** The version that the form was filled from. A save is refused when there is a newer one. */
   version: number | null
 }
 
-/** Where an organisation's first location most likely is. */
+/** The default country of an organisation's first location. */
 const homeCountry = 'NL'
 
-/** A new location is in the country of the others. */
+/** A new location is in the country of the existing ones. */
 export const emptyLocation = (others: readonly ServiceLocation[]): LocationDraft => ({
   address: '',
   city: '',
@@ -49,7 +49,7 @@ export const locationSchema = z.object({
   version: z.number().nullable(),
 })
 
-/** A valid draft as the server takes it (rule A7.2). */
+/** The request of a valid draft (rule A7.2). */
 export const toRequest = (draft: LocationDraft, id: string | undefined): Input<'saveLocation'>['body'] => ({
   ...(id !== undefined && { id }),
   address: draft.address.trim(),
@@ -59,7 +59,7 @@ export const toRequest = (draft: LocationDraft, id: string | undefined): Input<'
   ...(draft.version !== null && { version: draft.version }),
 })
 
-/** Which field of the form a field of the request stands in; the specification names some of them twice (rule A8.3). */
+/** The form field of each request field; the specification has two names for some of them (rule A8.3). */
 export const fieldOfRequest: Readonly<Record<string, keyof LocationDraft>> = {
   address: 'address',
   city: 'city',

@@ -48,7 +48,7 @@ export function emptyAvailability(
   }
 }
 
-/** What a specialist can publish: every service as slots, private ones in open time, which has no seats to share. */
+/** The services that a specialist can publish: all as sessions; only private ones in a schedule, because it has no seats. */
 export function servicesFor(
   services: readonly Service[],
   { type, specialistId }: Pick<AvailabilityDraft, 'type' | 'specialistId'>,
@@ -68,7 +68,7 @@ export function withServices(draft: AvailabilityDraft, offered: readonly Service
   return { ...draft, serviceIds: chosen.map(({ id }) => id), locationTypes: locationTypesOf(chosen) }
 }
 
-/** The location types that any of the services has, in the form's order. */
+/** The location types of any of the services, in the form's order. */
 export const locationTypesOf = (services: readonly Service[]): AvailabilityDraft['locationTypes'] =>
   locationTypes.filter((type) => services.some((service) => service.locationTypes.includes(type)))
 
@@ -77,7 +77,7 @@ const minutesOf = ({ from, to }: Pick<AvailabilityDraft, 'from' | 'to'>): number
   return start === undefined || end === undefined ? undefined : end - start
 }
 
-/** How many slots the range is cut into; 0 while it is not complete. 09:00–10:45 by 30 minutes: 3. */
+/** The number of slots that the time range is cut into; 0 while it is incomplete. 09:00–10:45 by 30 minutes: 3. */
 export function slotCount(draft: Pick<AvailabilityDraft, 'from' | 'to'>, durationMinutes: number): number {
   const minutes = minutesOf(draft)
   return minutes === undefined || minutes <= 0 ? 0 : Math.floor(minutes / durationMinutes)
@@ -123,7 +123,7 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
       if (draft.repeat !== 'ONE_TIME' && draft.endDate < draft.date) refuse('endDate', 'end-date-before-start')
     })
 
-/** The draft as the server takes it; a place goes only with meeting in person. */
+/** The request of a valid draft. A location is only sent for in-person meetings. */
 export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>['body'] {
   const hasPlace = draft.placeId !== '' && draft.locationTypes.includes('PHYSICAL')
   return {
@@ -140,7 +140,7 @@ export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>
   }
 }
 
-/** Which field of the form a field of the request stands in. */
+/** The form field of each request field. */
 export const fieldOfRequest: Readonly<Record<string, keyof AvailabilityDraft>> = {
   type: 'type',
   instructorId: 'specialistId',

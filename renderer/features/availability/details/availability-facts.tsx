@@ -15,11 +15,13 @@ import styles from './availability-dialog.module.css'
 
 interface AvailabilityFactsProps {
   occurrence: Availability
-  /** It was changed on its own. */
+  /** Whether it was edited on its own. */
   isEdited: boolean
 }
 
-/** When, who, where, how often; price and duration of the slot, or of each service of a schedule (rule A2.31). */
+/**
+ * Time, specialist, location and recurrence; price and duration of the session, or of each service of a schedule (rule A2.31).
+ */
 export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsProps) {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -48,7 +50,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
           <Fact
             icon={<TagIcon />}
             title={services[0]?.name ?? t('availability.service-field')}
-            // It keeps what it was published with when its service changes (rule D25).
+            // A session keeps its price and duration when its service changes (rule D25).
             detail={priceAndDuration({ duration: occurrence.duration, price: occurrence.price ?? 0 })}
           />
         )}

@@ -8,7 +8,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import styles from './availability-dialog.module.css'
 
-/** Who sits in an occurrence; each leads to their booking. */
+/** The bookings of an occurrence, linked to their dialogs. */
 export function OccurrenceBookings({ bookingIds }: { bookingIds: readonly string[] }) {
   const t = useText('provider')
   return (

@@ -14,7 +14,7 @@ import { AvailabilityFacts } from './availability-facts.tsx'
 import { OccurrenceBookings } from './occurrence-bookings.tsx'
 import { OccurrenceTimes } from './occurrence-times.tsx'
 
-/** One occurrence, or the slots of one day to choose from: its facts, and to edit or delete it (rules A2.30 to A2.33). */
+/** The details of an occurrence, or the slots of one day to choose from, with edit and delete (rules A2.30 to A2.33). */
 export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
   const t = useText('provider')
   const actionsFor = useAvailabilityActions()
@@ -34,7 +34,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   if (!chosen) return null
 
   const bookingIds = details?.bookingIds ?? bookingsOf(chosen)
-  // What is sold is booked as a whole; open time has its bookings in it, and stays what it is.
+  // A booked session is shown as its booking. A schedule contains its bookings and keeps its own dialog.
   const isBooked = chosen.type === 'TIME_SLOT' && bookingIds.length > 0
   const isOver = details?.isPast ?? isPast(chosen, now)
   const isGone = error instanceof AppError && error.code === 'not-found'
@@ -67,7 +67,7 @@ const sitsIn = (booking: ProviderBooking, slot: Availability): boolean =>
   booking.startTime >= slot.startTime &&
   booking.endTime <= slot.endTime
 
-/** It has begun (rule A5.24). */
+/** Whether it has begun (rule A5.24). */
 function isPast({ startTime }: Availability, now: WallNow): boolean {
   const date = wallDateOf(startTime)
   return date < now.date || (date === now.date && wallMinuteOf(startTime) <= now.minute)

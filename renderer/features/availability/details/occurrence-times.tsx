@@ -11,7 +11,7 @@ interface OccurrenceTimesProps {
   onChoose: (id: string) => void
 }
 
-/** The slots of one day, to choose the one that is meant. */
+/** The slots of one day as a choice. */
 export function OccurrenceTimes({ slots, chosenId, isBooked, onChoose }: OccurrenceTimesProps) {
   const t = useText('provider')
   const name = useId()

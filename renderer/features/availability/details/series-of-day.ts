@@ -1,13 +1,13 @@
 import type { Availability } from '#renderer/data/wire.ts'
 
-/** What one series publishes on one day, its slots taken together. */
+/** What a series publishes on one day, with its slots combined. */
 export interface SeriesOfDay extends Omit<Availability, 'id'> {
   readonly key: string
-  /** 1 for a schedule. */
+  /** The number of slots; 1 for a schedule. */
   readonly slots: number
 }
 
-/** The occurrences of one day by their series, in order of start: 13:00–14:00 and 14:00–15:00 are one of two slots. */
+/** Groups the occurrences of a day by series, by start: 13:00–14:00 and 14:00–15:00 become one of two slots. */
 export function seriesOfDay(members: readonly Availability[]): SeriesOfDay[] {
   const groups = new Map<string, SeriesOfDay>()
   for (const { id: _, ...member } of members.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {

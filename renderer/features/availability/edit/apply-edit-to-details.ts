@@ -1,7 +1,7 @@
 import { endTimeOf, formatLocalTime, localTime } from '#shared/time/local-time.ts'
 import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
 
-/** The selected occurrence after an edit; as on the server, a start or a duration alone moves the end. */
+/** The selected occurrence after an edit. As on the server, a new start or duration alone moves the end. */
 export function applyEditToDetails(details: AvailabilityDetails, edit: AvailabilityEdit): AvailabilityDetails {
   const { startTime = details.startTime, duration = details.duration } = edit
   const end = endTimeOf(localTime(startTime), duration)

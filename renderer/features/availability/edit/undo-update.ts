@@ -4,9 +4,8 @@ import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.
 import { reversing } from '../undo-change.ts'
 
 /**
- * Takes an update of something that does not repeat back: the reversed edit, previewed and saved as any other. Undefined
- * where no edit can.
- *
+ * An undo for an update of one-time availability: the reversed edit, previewed and saved like any other. Undefined where that
+ * is not possible.
  * @param id of the occurrence since the update
  */
 export function undoUpdate(

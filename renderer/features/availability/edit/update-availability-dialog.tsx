@@ -16,7 +16,7 @@ import { usePlannedChange } from '../preview/use-planned-change.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import { fieldDifferences, useFieldLabels } from './use-field-labels.ts'
 
-/** Asks which occurrences an edit is for, over the form that it comes from (rule A2.36). */
+/** Asks which occurrences an edit applies to, above the edit form (rule A2.36). */
 export function UpdateAvailabilityDialog({ update }: { update: AvailabilityUpdate }) {
   return <UpdateQuestion details={update.details} edit={update.edit} preview={update.preview} />
 }
@@ -24,13 +24,13 @@ export function UpdateAvailabilityDialog({ update }: { update: AvailabilityUpdat
 interface UpdateQuestionProps {
   details: AvailabilityDetails
   edit: AvailabilityEdit
-  /** The first scope's, where it is known already. */
+  /** The preview for the first scope, if it is known. */
   preview?: PlannedChange
-  /** Shows the whole form, where there is none below. */
+  /** Shows the complete form, if it is not below this dialog. */
   onMore?: () => void
 }
 
-/** What is changed, for which occurrences, and what that does to them. */
+/** The changes, the choice of scope, and the preview. */
 export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestionProps) {
   const t = useText('provider')
   const bridge = useBridge()

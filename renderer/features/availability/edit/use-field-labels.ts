@@ -12,20 +12,20 @@ import { addressLine, useLocationText } from '#renderer/platform/location-facts.
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { isSession, type EditDraft, type EditField } from './edit-availability-form.ts'
 
-/** A field of the form, by its name and with its value in words. */
+/** A form field with its label and its value as text. */
 export interface FieldLabel extends ConflictField<EditDraft> {
   readonly name: EditField
   readonly show: (draft: EditDraft) => string
 }
 
-/** A value that is another now, in words. */
+/** A changed value as text. */
 export interface ChangedField {
   readonly label: string
   readonly before: string
   readonly after: string
 }
 
-/** The fields of the form in words, as far as the kind of availability has them, in the order of the form (rule A2.35). */
+/** The form fields with labels and values as text, for a kind of availability, in the form's order (rule A2.35). */
 export function useFieldLabels(type: AvailabilityDetails['type']): readonly FieldLabel[] {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -75,10 +75,10 @@ export function useFieldLabels(type: AvailabilityDetails['type']): readonly Fiel
   return all.filter(({ name }) => isSession({ type }) || (name !== 'price' && name !== 'duration'))
 }
 
-/** What of two drafts differs, in words. */
+/** The differences between two drafts as text. */
 export function fieldDifferences(words: readonly FieldLabel[], before: EditDraft, after: EditDraft): ChangedField[] {
   return words.flatMap(({ name, label, show }) => {
-    // What does not repeat has no end of its own.
+    // One-time availability has no end of its own.
     if (name === 'endDate' && after.repeat === 'ONE_TIME') return []
     const [old, now] = [show(before), show(after)]
     return old === now ? [] : [{ label, before: old, after: now }]

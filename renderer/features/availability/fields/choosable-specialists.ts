@@ -1,6 +1,6 @@
 import type { ProviderSession, Specialist } from '#renderer/data/wire.ts'
 
-/** An owner publishes for anyone, themselves first; a specialist only for themselves. */
+/** The specialists that a person may publish for: owners for everyone, themselves first; specialists for themselves only. */
 export function choosableSpecialists(
   specialists: readonly Specialist[],
   { role, instructorId }: Pick<ProviderSession, 'role' | 'instructorId'>,

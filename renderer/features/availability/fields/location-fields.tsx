@@ -18,7 +18,7 @@ interface LocationFieldsProps {
   error: string | undefined
 }
 
-/** How people meet, and at which of the organisation's places when they meet in person. */
+/** The location types, and the location for in-person meetings. */
 export function LocationFields({ types, onTypes, placeId, onPlace, note, error }: LocationFieldsProps) {
   const t = useText('provider')
   const bridge = useBridge()

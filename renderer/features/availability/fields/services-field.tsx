@@ -14,7 +14,7 @@ interface ServicesFieldProps {
   error: string | undefined
 }
 
-/** Slots are of one service, open time is for several. */
+/** The service of a session, or the services of a schedule. */
 export function ServicesField({ type, offered, chosenIds, onChange, note, error }: ServicesFieldProps) {
   const t = useText('provider')
   return type === 'TIME_SLOT' ? (

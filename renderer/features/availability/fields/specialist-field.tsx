@@ -12,7 +12,7 @@ interface SpecialistFieldProps {
   error: string | undefined
 }
 
-/** Whose time it is; to be read where there is nobody else to choose. */
+/** The specialist; read-only when there is no choice. */
 export function SpecialistField({ specialists, ...field }: SpecialistFieldProps) {
   const t = useText('provider')
   return (

@@ -6,14 +6,14 @@ import type { ChangeKind } from './preview-entries.ts'
 const icons: Readonly<Record<ChangeKind, ((props: { size: 14 }) => ReactNode) | undefined>> = {
   created: PlusIcon,
   updated: CheckIcon,
-  // Struck through.
+  // No icon, because the text is struck through.
   deleted: undefined,
   booked: PersonIcon,
   edited: PencilIcon,
   blocked: WarningIcon,
 }
 
-/** The sign of what becomes of an occurrence, with its word for those who do not see it. */
+/** An icon for what happens to an occurrence, with a text for screen readers. */
 export function ChangeKindIcon({ fate, label }: { fate: ChangeKind; label: string }) {
   const Icon = icons[fate]
   return (

@@ -8,20 +8,20 @@ import { entriesOf, fateCounts, needsTimes, type PreviewEntry } from './preview-
 import { PreviewReasons } from './preview-reasons.tsx'
 import { useOccurrenceDate } from './use-occurrence-date.ts'
 
-/** Dates and reasons that are shown before anybody asks for all. */
+/** Number of dates and reasons that are shown before "show all". */
 const FIRST_DATES = 14
 const FIRST_REASONS = 3
-/** Letters of "13 Mar". */
+/** Number of characters of "13 Mar". */
 const SHORT_DATE = 6
 
 interface ChangePreviewProps {
   action: 'UPDATE' | 'DELETE'
   preview: PlannedChange
-  /** It is that of the scope before, until the chosen one's is there. */
+  /** Whether the preview is still that of the previous scope. */
   isBehind: boolean
 }
 
-/** What a change does before it is done: how many of each, the dates, and why some stay as they are. */
+/** The preview of a change: numbers, dates, and why some occurrences are not changed. */
 export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps) {
   const t = useText('provider')
   const headingId = useId()
@@ -76,7 +76,7 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
 function DateStrip({ entries, isTimed }: { entries: readonly PreviewEntry[]; isTimed: boolean }) {
   const t = useText('provider')
   const dateOf = useOccurrenceDate(isTimed)
-  // A time or a year takes more room than "13 Mar".
+  // Dates with a time or a year need more room than "13 Mar".
   const isWide = entries.some(({ occurrence }) => dateOf(occurrence).length > SHORT_DATE)
   return (
     <ol className={classNames(styles.strip, isWide && styles.wide)}>

@@ -5,11 +5,11 @@ import type { ChangedField } from '../edit/use-field-labels.ts'
 
 interface ChangedValuesProps {
   changed: readonly ChangedField[]
-  /** Without a ground of its own, inside of something that has one. */
+  /** Whether it has no background of its own. */
   isPlain?: boolean
 }
 
-/** What is changed: "From 14:00 → 15:00". */
+/** A list of changed values: "From 14:00 → 15:00". */
 export function ChangedValues({ changed, isPlain = false }: ChangedValuesProps) {
   const t = useText('provider')
   if (changed.length === 0) return null

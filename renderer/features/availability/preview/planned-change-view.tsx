@@ -13,7 +13,7 @@ interface PlannedChangeViewProps {
   change: PlannedChangeState
 }
 
-/** The body of the two dialogs that ask before anything is changed: for which occurrences, and what that does to them. */
+/** The content of the update and delete dialogs: choice of scope and preview. */
 export function PlannedChangeView({ details, action, change }: PlannedChangeViewProps) {
   const t = useText('provider')
   const errorText = useErrorText()
@@ -50,7 +50,7 @@ export function PlannedChangeView({ details, action, change }: PlannedChangeView
   )
 }
 
-/** Whether what is on the screen can be done: it is there, it is that of the chosen scope, and nothing is in its way. */
+/** Whether the preview can be saved: it is loaded, belongs to the chosen scope, and nothing prevents the change. */
 export const canBeSaved = ({ preview, isBehind, error }: PlannedChangeState): boolean =>
   preview !== undefined && !isBehind && !error && preview.counts.blocked === 0 && doesSomething(preview)
 

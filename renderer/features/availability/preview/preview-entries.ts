@@ -3,34 +3,34 @@ import type { PlannedChange } from '#renderer/data/wire.ts'
 type Occurrence = PlannedChange['deleted'][number]
 type Blocked = PlannedChange['blocked'][number]
 
-/** What becomes of one occurrence. */
+/** What happens to an occurrence. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'booked' | 'edited' | 'blocked'
 
-/** One occurrence in the preview of a change. */
+/** An occurrence in the preview of a change. */
 export interface PreviewEntry {
   readonly key: string
   readonly fate: ChangeKind
-  /** As it stands, or, for a created one, as it will. */
+  /** Its current state, or the future one if it is created. */
   readonly occurrence: Occurrence
-  /** Where a changed one goes. */
+  /** Its state after the change. */
   readonly after?: Occurrence
-  /** Whose seats are in it. */
+  /** The ids of its bookings. */
   readonly bookingIds: readonly string[]
   readonly reason?: Blocked['reason']
-  /** The session in the way. */
+  /** The session that it would overlap. */
   readonly existing?: Occurrence
 }
 
-/** A name that stays the same from one preview to the next; what is yet to be made is known by its time. */
+/** A key that is stable across previews. Occurrences that do not exist yet are identified by their time. */
 const keyOf = ({ id, instructorId, startTime }: Occurrence): string => id ?? `${instructorId} ${startTime}`
 
-/** What is in the way stands among what would be changed or made as well; it is told once. */
+/** A blocked occurrence is also in the list of changed or created ones; it is shown once. */
 function isInTheWay({ blocked }: Pick<PlannedChange, 'blocked'>) {
   const places = new Set(blocked.map(({ occurrence }) => `${occurrence.instructorId} ${occurrence.startTime}`))
   return ({ instructorId, startTime }: Occurrence) => places.has(`${instructorId} ${startTime}`)
 }
 
-/** Everything that a change does, occurrence by occurrence, in the order of time. */
+/** All effects of a change by occurrence, in order of time. */
 export function entriesOf(preview: PlannedChange): PreviewEntry[] {
   const { deleted, kept, blocked } = preview
   const isTold = isInTheWay(preview)
@@ -56,7 +56,7 @@ export function entriesOf(preview: PlannedChange): PreviewEntry[] {
   return entries.toSorted((a, b) => (a.occurrence.startTime < b.occurrence.startTime ? -1 : 1))
 }
 
-/** How many there are of each fate, none left out; those of which a preview names only the first are counted whole. */
+/** The number of occurrences of each kind. Previews list only the first ones but contain the total numbers. */
 export function fateCounts(preview: PlannedChange): readonly { readonly fate: ChangeKind; readonly count: number }[] {
   const { counts, kept } = preview
   const isTold = isInTheWay(preview)
@@ -72,26 +72,26 @@ export function fateCounts(preview: PlannedChange): readonly { readonly fate: Ch
   return all.filter(({ count }) => count > 0)
 }
 
-/** How many occurrences stand in the scope of a change, or undefined when it cannot be done. */
+/** The number of occurrences in the scope of a change; undefined when it is blocked. */
 export function reachedBy({ counts }: PlannedChange): number | undefined {
   return counts.blocked > 0 ? undefined : counts.updated + counts.deleted + counts.kept
 }
 
-/** Whether some day has several, so that a date alone would not tell them apart. */
+/** Whether a day has several entries, so that a date alone is ambiguous. */
 export function needsTimes(entries: readonly PreviewEntry[]): boolean {
   const dates = entries.map(({ occurrence }) => occurrence.startTime.slice(0, 10))
   return new Set(dates).size < dates.length
 }
 
-/** What is new about one occurrence between two previews of one change. */
+/** A difference between two previews of the same change. */
 export interface PreviewDifference {
   readonly key: string
   readonly occurrence: Occurrence
-  /** What becomes of it now; 'gone' when nothing does any more, 'changed' when only its own values are others. */
+  /** What happens to it now; 'gone' if nothing any more, 'changed' if only its values differ. */
   readonly now: ChangeKind | 'gone' | 'changed'
 }
 
-/** What changed between what a person was shown and what the same change would do now, in the order of time. */
+/** The differences between the preview that a person saw and the current one, in order of time. */
 export function previewDifferences(shown: PlannedChange, now: PlannedChange): PreviewDifference[] {
   const [before, after] = [byOccurrence(shown), byOccurrence(now)]
   const differences: PreviewDifference[] = []
@@ -104,7 +104,7 @@ export function previewDifferences(shown: PlannedChange, now: PlannedChange): Pr
   return differences.toSorted((a, b) => (a.occurrence.startTime < b.occurrence.startTime ? -1 : 1))
 }
 
-/** An occurrence that is in the way of the change is told as such, whatever else would become of it. */
+/** The entries by occurrence. A blocked occurrence counts as blocked, whatever else would happen to it. */
 function byOccurrence(preview: PlannedChange): Map<string, PreviewEntry> {
   const entries = entriesOf(preview).toSorted((a, b) => Number(a.fate === 'blocked') - Number(b.fate === 'blocked'))
   return new Map(entries.map((entry) => [keyOf(entry.occurrence), entry]))

@@ -4,10 +4,10 @@ import styles from './change-preview.module.css'
 import type { Meanwhile } from './use-planned-change.ts'
 import { useOccurrenceDate } from './use-occurrence-date.ts'
 
-/** Differences that are told one by one. */
+/** Number of differences that are listed. */
 const FIRST = 4
 
-/** Nothing was saved, as the change would have done something else than was shown: what is new about it. */
+/** Says that nothing was saved, because the result would differ from the preview, and lists the differences. */
 export function PreviewOutdatedNotice({ meanwhile: { differences } }: { meanwhile: Meanwhile }) {
   const t = useText('provider')
   const dateOf = useOccurrenceDate(true)

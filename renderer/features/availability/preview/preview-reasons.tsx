@@ -16,7 +16,7 @@ interface PreviewReasonsProps {
   isTimed: boolean
 }
 
-/** Why some occurrences stay as they are, or stand in the way, one line each. */
+/** Why some occurrences are not changed or prevent the change, one line each. */
 export function PreviewReasons({ action, entries, isTimed }: PreviewReasonsProps) {
   const t = useText('provider')
   const dateOf = useOccurrenceDate(isTimed)
@@ -53,7 +53,7 @@ function Reason({ entry, action }: { entry: PreviewEntry; action: PreviewReasons
   )
 }
 
-/** The session in the way, by its service, its specialist and its time. */
+/** The overlapping session with service, specialist and time. */
 function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -69,7 +69,7 @@ function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   })
 }
 
-/** Leads to the booking. The name is there at once where a calendar on the screen knows it. */
+/** A link to the booking. The name comes from a cached calendar if possible. */
 function BookedBy({ bookingId, others }: { bookingId: string; others: number }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -2,7 +2,9 @@ import { formatDate, formatDayMonth } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 
-/** When an occurrence is, as short as it is clear: "13 Mar", in another year "13 Mar 2026", with a time "13 Mar 14:00". */
+/**
+ * The date of an occurrence in the shortest clear form: "13 Mar", in another year "13 Mar 2026", with a time "13 Mar 14:00".
+ */
 export function useOccurrenceDate(isTimed: boolean): (occurrence: { readonly startTime: string }) => string {
   const locale = useLocale()
   const { date: today } = useWallNow()

@@ -8,7 +8,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { BookingStateLabel } from '../booking-state-label.tsx'
 import styles from './bookings-list.module.css'
 
-/** One booking: when, who, what, with whom, how it is paid, its state. Enter or a click opens it. */
+/** A booking in the list: time, customer, service, specialist, payment, state. Enter or a click opens it. */
 export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -16,7 +16,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const isBusiness = hasSpecialists(useSession())
   const name = fullName(booking.guest)
-  // The spaces separate the words for screen readers; the layout does not show them.
+  // The blanks separate the words for screen readers; they are not visible.
   return (
     <li>
       <button

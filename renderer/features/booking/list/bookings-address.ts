@@ -1,10 +1,10 @@
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 import type { BookingsSearch } from '#renderer/data/booking-queries.ts'
 
-/** What the bookings screen shows, as its address holds it: `?when=past&status=ACCEPTED&q=noor&page=2`. */
+/** The state of the bookings screen as in its URL: `?when=past&status=ACCEPTED&q=noor&page=2`. */
 export interface BookingsAddress {
   readonly when: 'upcoming' | 'past'
-  /** '' for each that does not matter. */
+  /** '' for a filter that is not set. */
   readonly status: (typeof statuses)[number] | ''
   readonly payment: (typeof payments)[number] | ''
   readonly specialistId: string
@@ -12,14 +12,14 @@ export interface BookingsAddress {
   readonly from: LocalDate | ''
   readonly to: LocalDate | ''
   readonly text: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
 }
 
 export const statuses = ['ACCEPTED', 'PENDING', 'REJECTED'] as const
 export const payments = ['OPEN', 'PAID', 'REFUNDED'] as const
 
-/** Bookings on one page. */
+/** Bookings per page. */
 export const PAGE_SIZE = 25
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | '' =>
@@ -27,7 +27,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 const dateOf = (text: string | null): LocalDate | '' => (text !== null && parseLocalDate(text)) || ''
 
-/** Reads an address; what it does not understand does not matter. */
+/** Reads the state from URL parameters and ignores invalid ones. */
 export function addressOf(params: URLSearchParams): BookingsAddress {
   const page = Number(params.get('page'))
   return {
@@ -43,7 +43,7 @@ export function addressOf(params: URLSearchParams): BookingsAddress {
   }
 }
 
-/** Writes an address: only what is not as usual. */
+/** Writes the state to URL parameters, omitting defaults. */
 export function paramsOf(place: BookingsAddress): Record<string, string> {
   const all: Record<string, string> = {
     when: place.when === 'past' ? 'past' : '',
@@ -59,7 +59,7 @@ export function paramsOf(place: BookingsAddress): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Another filter begins at its first page, a period that would end before it begins is turned round. */
+/** Applies changes: a changed filter resets the page, and a period whose end is before its start is swapped. */
 export function withChanges(place: BookingsAddress, changes: Partial<BookingsAddress>): BookingsAddress {
   const next = { ...place, page: 1, ...changes }
   return next.from !== '' && next.to !== '' && next.to < next.from ? { ...next, from: next.to, to: next.from } : next
@@ -69,16 +69,16 @@ export type BookingsFilter = 'status' | 'payment' | 'specialistId' | 'serviceId'
 
 const filters: readonly BookingsFilter[] = ['status', 'payment', 'specialistId', 'serviceId', 'from', 'to']
 
-/** How many filters are set; the words in the search field are none of them. */
+/** The number of active filters, not counting the search text. */
 export const filterCount = (place: BookingsAddress): number => filters.filter((filter) => place[filter] !== '').length
 
-/** The place without filters and words, on the same side of now. */
+/** The state without filters and search text; upcoming or past is kept. */
 export const withoutFilters = ({ when }: BookingsAddress): BookingsAddress => ({
   ...addressOf(new URLSearchParams()),
   when,
 })
 
-/** What the server is asked for. */
+/** The query for the server. */
 export function searchOf(place: BookingsAddress): BookingsSearch {
   const { status, payment, specialistId, serviceId, from, to, text } = place
   return {

@@ -6,7 +6,7 @@ export interface DayOfBookings {
   readonly bookings: readonly ProviderBooking[]
 }
 
-/** Bookings under the day on which they begin, in the order in which they come. */
+/** Groups bookings by the day on which they start and keeps their order. */
 export function bookingsByDay(bookings: readonly ProviderBooking[]): DayOfBookings[] {
   const days = new Map<LocalDate, ProviderBooking[]>()
   for (const booking of bookings) {

@@ -18,7 +18,7 @@ interface BookingsFiltersProps {
   onClear: () => void
 }
 
-/** What narrows the list. A narrow window keeps the filters behind a button that tells how many are set. */
+/** The filters of the list. In a narrow window they are behind a button with the number of active ones. */
 export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -46,7 +46,7 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
           options={[
             { value: '', label: t('bookings.any') },
             ...statuses
-              // What waits for an answer is ahead, what was cancelled is not.
+              // Pending bookings are always upcoming, cancelled ones are not.
               .filter(
                 (status) => status !== (place.when === 'past' ? 'PENDING' : 'REJECTED') || status === place.status,
               )
@@ -89,7 +89,7 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
   )
 }
 
-/** For a business its specialists, as far as this person sees their bookings; for all its services. */
+/** Filters by specialist (for a business, as far as the person sees their bookings) and by service. */
 function PeopleAndServices({ place, onChange }: Pick<BookingsFiltersProps, 'place' | 'onChange'>) {
   const t = useText('provider')
   const bridge = useBridge()

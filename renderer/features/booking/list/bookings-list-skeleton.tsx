@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import styles from './bookings-list.module.css'
 
-/** Four bookings to come (rule A9.17), of the real rows' size. */
+/** Placeholders for four rows of the real size (rule A9.17). */
 export function BookingsListSkeleton() {
   const t = useText('provider')
   return (

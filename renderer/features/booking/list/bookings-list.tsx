@@ -17,11 +17,11 @@ const nearDays: Readonly<Record<number, 'day.yesterday' | 'day.today' | 'day.tom
 
 interface BookingsListProps {
   bookings: readonly ProviderBooking[]
-  /** Of the search before; the answer to this one is on its way. */
+  /** Whether the bookings are the result of the previous search. */
   isOld: boolean
 }
 
-/** Bookings by day. Arrow keys go from one to the next, also across days; Home and End to the first and the last. */
+/** Bookings by day. Arrow keys move between rows, also across days; Home and End to the first and last. */
 export function BookingsList({ bookings, isOld }: BookingsListProps) {
   const t = useText('provider')
   const locale = useLocale()

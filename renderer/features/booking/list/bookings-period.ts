@@ -1,13 +1,13 @@
 import { addDays, endOfMonth, startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
 import type { BookingsAddress } from './bookings-address.ts'
 
-/** Periods that people look for; 'other' is any that they choose themselves. */
+/** The periods of the filter; 'other' means dates chosen by the person. */
 export const periods = ['', 'today', 'week', 'month', 'other'] as const
 export type Period = (typeof periods)[number]
 
 export type PeriodDates = Pick<BookingsAddress, 'from' | 'to'>
 
-/** Its dates, both inclusive: of Wednesday 12 March 2025 the week is 10 to 16, the month 1 to 31 March. */
+/** The dates of a period, both inclusive: for Wednesday 12 March 2025 the week is 10 to 16, the month 1 to 31 March. */
 export function datesOf(period: Period, today: LocalDate): PeriodDates {
   switch (period) {
     case '':
@@ -24,7 +24,7 @@ export function datesOf(period: Period, today: LocalDate): PeriodDates {
   }
 }
 
-/** Which period some dates are. */
+/** The period that matches given dates. */
 export function periodOf({ from, to }: PeriodDates, today: LocalDate): Period {
   return (
     periods.find((period) => {

@@ -20,7 +20,7 @@ import styles from './bookings-screen.module.css'
 import { useBookingsAddress } from './use-bookings-address.ts'
 import { useSearchWords } from './use-search-words.ts'
 
-/** All bookings that this person may see: ahead or past, filtered, searched, by day and in pages; the address holds it all. */
+/** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
 export function BookingsScreen() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -35,14 +35,14 @@ export function BookingsScreen() {
 
   useLinkedBooking()
 
-  // Bookings that were on the last page may have left it.
+  // The last page may have become empty.
   useEffect(() => {
     if (lastPage !== undefined && place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])
 
   const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-booking]')?.focus()
 
-  // Enter in the search leads to the first booking that it finds, and not to one of the list before.
+  // Enter in the search field opens the first result, but not one of the previous list.
   const isFound = data !== undefined && !isPlaceholderData && words.isSettled
   const awaitsFirst = useRef(false)
   useEffect(() => {
@@ -151,7 +151,7 @@ export function BookingsScreen() {
   )
 }
 
-/** `?booking={id}` in the address opens that booking, once. */
+/** Opens the booking of `?booking={id}` in the URL once. */
 function useLinkedBooking() {
   const dialogs = useDialogs()
   const [params, setParams] = useSearchParams()

@@ -8,7 +8,7 @@ import styles from './bookings-filters.module.css'
 import { datesOf, periodOf, periods } from './bookings-period.ts'
 import type { BookingsAddress } from './bookings-address.ts'
 
-/** As far back as there may be bookings. */
+/** Earlier than any booking. */
 const longAgo = localDate('2000-01-01')
 
 interface PeriodFilterProps {
@@ -16,7 +16,7 @@ interface PeriodFilterProps {
   onChange: (changes: Partial<BookingsAddress>) => void
 }
 
-/** When bookings begin: a usual period, or the first and the last day of another. */
+/** A filter by period: a preset, or first and last day. */
 export function PeriodFilter({ place, onChange }: PeriodFilterProps) {
   const t = useText('provider')
   const { date: today } = useWallNow()

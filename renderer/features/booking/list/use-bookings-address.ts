@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
 import { paramsOf, addressOf, withChanges, type BookingsAddress } from './bookings-address.ts'
 
-/** Where the bookings screen stands, and the way to elsewhere. */
+/** The state of the bookings screen in the URL, with a function to change it. */
 export function useBookingsAddress() {
   const [params, setParams] = useSearchParams()
   const go = useCallback((next: BookingsAddress) => setParams(paramsOf(next), { replace: true }), [setParams])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { queryOf, searchPause } from '#shared/ui/search.ts'
 
 /**
- * A search field whose query the address holds: it follows a pause in typing (rules A5.30 and A9.16), or at once when asked to.
+ * A search field whose query is in the URL: updated after a pause in typing (rules A5.30 and A9.16), or at once on request.
  */
 export function useSearchWords(held: string, onSearch: (query: string) => void) {
   const [text, setText] = useState(held)
@@ -12,7 +12,7 @@ export function useSearchWords(held: string, onSearch: (query: string) => void) 
   })
 
   useEffect(() => {
-    // Emptying the field shows everything again at once.
+    // An empty text takes effect at once.
     const timer = setTimeout(
       () => {
         if (queryOf(text) !== held) newest.current(queryOf(text))
@@ -26,7 +26,7 @@ export function useSearchWords(held: string, onSearch: (query: string) => void) 
   return {
     text,
     setText,
-    /** What is typed is what the address holds. */
+    /** Whether the typed text equals the one in the URL. */
     isSettled: query === held,
     settle: () => {
       if (query !== held) onSearch(query)

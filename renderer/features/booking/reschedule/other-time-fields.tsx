@@ -11,14 +11,14 @@ interface OtherTimeFieldsProps {
   onChange: (changes: Partial<RescheduleDraft>) => void
   durationMinutes: number
   chosen: OtherTime | undefined
-  /** The server's words, which take the place of ours. */
+  /** The server's messages, which replace ours. */
   errors: Readonly<Record<string, string>>
-  /** A save was tried: what is not typed out is an error from then on. */
+  /** Whether a save was tried; incomplete input is shown as an error from then on. */
   isTried: boolean
   earliest: LocalDate
 }
 
-/** "Choose another date": a date, From, and To, which follows from the duration (rules A2.44 and A5.12). */
+/** "Choose another date": date, From, and To, which is computed from the duration (rules A2.44 and A5.12). */
 export function OtherTimeFields({
   draft,
   onChange,

@@ -36,7 +36,7 @@ describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
     { date: '2025-03-13', from: '23:01', problem: ['to', 'past-midnight'] },
     { date: '2025-03-12', from: '12:10', problem: ['from', 'future'] },
     { date: '2025-03-11', from: '20:00', problem: ['from', 'future'] },
-    // The clocks go ahead at 02:00.
+    // The clocks go forward at 02:00.
     { date: '2025-03-30', from: '02:30', problem: ['from', 'skipped-time'] },
     { date: '2025-03-13', from: '12:30', problem: ['from', 'overlap'] },
     { date: '2025-03-13', from: '13:59', problem: ['from', 'overlap'] },
@@ -51,10 +51,10 @@ describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
   it.each([
     { date: '2025-03-12', from: '12:11', start: '2025-03-12T11:11Z', end: '2025-03-12T12:11Z' },
     { date: '2025-03-13', from: '23:00', start: '2025-03-13T22:00Z', end: '2025-03-13T23:00Z' },
-    // Touching is not overlapping.
+    // Adjacent times do not overlap.
     { date: '2025-03-13', from: '12:00', start: '2025-03-13T11:00Z', end: '2025-03-13T12:00Z' },
     { date: '2025-03-13', from: '14:00', start: '2025-03-13T13:00Z', end: '2025-03-13T14:00Z' },
-    // A slot of another length is not this booking's.
+    // A slot of another length is not used.
     { date: '2025-03-13', from: '16:00', start: '2025-03-13T15:00Z', end: '2025-03-13T16:00Z' },
     { date: '2025-03-31', from: '09:00', start: '2025-03-31T07:00Z', end: '2025-03-31T08:00Z' },
   ])('$date $from is free', ({ date, from, start, end }) => {

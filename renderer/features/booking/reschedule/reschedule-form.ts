@@ -6,29 +6,29 @@ import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#sh
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
 
-/** What the dialog holds. What was chosen in one way is kept while the other is looked at. */
+/** The state of the dialog. Both ways of choosing a time keep their input. */
 export interface RescheduleDraft {
   readonly way: 'slots' | 'another'
-  /** Whose slots are shown. Another time than a slot's is always one of the booking's own specialist (rule D60). */
+  /** The specialist whose slots are shown. A free time is always with the booking's own specialist (rule D60). */
   readonly specialistId: string
-  /** Undefined until the person chooses one: the nearest day with slots is shown. */
+  /** Undefined until a day is chosen; then the nearest day with slots is shown. */
   readonly day: LocalDate | undefined
   /** '' while none is chosen. */
   readonly slotId: string
-  /** Of another time than a slot's. */
+  /** The date of a free time. */
   readonly date: LocalDate
-  /** As it is typed: '', '09:3', '09:30'. */
+  /** As typed: '', '09:3', '09:30'. */
   readonly from: string
 }
 
-/** Where a drag let go, or nothing. */
+/** The place where a drag ended, or nothing. */
 export interface Proposal {
   readonly date?: LocalDate | undefined
-  /** HH:MM */
+  /** HH:MM. */
   readonly startTime?: string | undefined
 }
 
-/** The draft that the dialog begins with: `day` is proposed where no date is. A proposed time stands as another time. */
+/** The initial draft. `day` is used when no date is proposed. A proposed time is entered as a free time. */
 export function defaultsFrom(
   { instructorId }: Pick<ProviderBooking, 'instructorId'>,
   { date, startTime = '' }: Proposal,
@@ -44,12 +44,12 @@ export function defaultsFrom(
   }
 }
 
-/** Minutes that the booking keeps to, wherever it goes. */
+/** The booking's duration in minutes, which does not change. */
 export function durationOf({ startTime, endTime }: Pick<ProviderBooking, 'startTime' | 'endTime'>): number {
   return (parseInstant(endTime) ?? 0) - (parseInstant(startTime) ?? 0)
 }
 
-/** The derived end (rule A5.12): '' while the start is not typed out, undefined where it cannot be computed. */
+/** The computed end (rule A5.12): '' while the start is incomplete, undefined if it cannot be computed. */
 export function endOf(from: string, durationMinutes: number): string | undefined {
   const start = parseLocalTime(from)
   if (start === undefined) return ''
@@ -57,22 +57,22 @@ export function endOf(from: string, durationMinutes: number): string | undefined
   return end === undefined ? undefined : formatLocalTime(end)
 }
 
-/** Rule A5.22: a slot, or a day with a start time. */
+/** Whether a time is chosen: a slot, or a date with a start time (rule A5.22). */
 export function isChosen({ way, slotId, from }: RescheduleDraft): boolean {
   return way === 'slots' ? slotId !== '' : from !== ''
 }
 
 type TimeSlot = RescheduleOptions['timeSlots'][number]
 
-/** A stretch of time that is taken. */
+/** Time that is not free. */
 interface TakenTime {
   readonly startTime: string
   readonly endTime: string
 }
 
 /**
- * What stands on the calendar of a booking's specialist beside the booking: bookings of others, and sessions, whether
- * anybody sits in them or not. The session that it leaves may go with it, so that one is not counted.
+ * The times in a booking's specialist's calendar that are taken: other bookings, and sessions with or without bookings. The
+ * session that the booking leaves is not counted, because it may be cancelled.
  */
 export function takenBeside(
   { id, instructorId, startTime }: Pick<ProviderBooking, 'id' | 'instructorId' | 'startTime'>,
@@ -90,9 +90,9 @@ export interface OtherTimeRules {
   readonly durationMinutes: number
   readonly zone: Zone
   readonly now: EpochMinute
-  /** Slots that the booking's own specialist offers. */
+  /** Slots of the booking's own specialist. */
   readonly slots: readonly TimeSlot[]
-  /** Whatever of this the client does not know, the server does. */
+  /** Times that the client knows to be taken; the server checks all. */
   readonly taken: readonly TakenTime[]
 }
 
@@ -102,13 +102,13 @@ export type OtherTime =
   | { readonly kind: 'problem'; readonly field: 'from' | 'to'; readonly problem: TextKey<'validation'> }
 
 /**
- * Another time than those of the list, or what is wrong with it, in this order:
- * - HH:mm (rule A5.15), of which 24:00 starts nothing;
+ * Validates a free time, in this order:
+ * - HH:mm (rule A5.15); 24:00 is no start;
  * - an end before midnight (rule A5.12);
- * - a time that the clocks do not skip (rule D133);
+ * - a time that exists on a day of a clock change (rule D133);
  * - in the future (rule A5.20);
- * - a slot that is offered then, and is as long, is taken as that slot;
- * - over nothing else (rule A5.21); touching is not overlapping.
+ * - a slot of the same length at that time is used instead;
+ * - no overlap (rule A5.21); adjacent times are allowed.
  */
 export function readOtherTime(
   { date, from }: Pick<RescheduleDraft, 'date' | 'from'>,
@@ -137,7 +137,7 @@ const problem = (field: 'from' | 'to', text: TextKey<'validation'>): OtherTime =
 
 type Request = Input<'rescheduleBooking'>['body']
 
-/** What every move says besides the time. */
+/** The fields of every move besides its time. */
 interface Move {
   readonly booking: Pick<ProviderBooking, 'id' | 'version'>
   readonly type: RescheduleOptions['type']
@@ -145,7 +145,7 @@ interface Move {
   readonly isLeftOpen: boolean
 }
 
-/** The move to a slot or to another time of the booking's specialist, with the fields of rule A7.6. */
+/** The request for a move to a slot or to a free time of the booking's specialist (rule A7.6). */
 export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move: Move): Request {
   const { booking, type, isLeftOpen } = move
   const rest = {
@@ -161,5 +161,5 @@ export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move:
   return { ...rest, startTime: formatInstant(target.start), endTime: formatInstant(target.end) }
 }
 
-/** "Keep original time slot?" is asked for the time-slot type only (rule A4.27): a schedule has no slot of its own to keep. */
+/** "Keep original time slot?" is only asked for time slots (rule A4.27); a schedule has no slots of its own. */
 export const asksToKeep = (type: RescheduleOptions['type']): boolean => type === 'TIME_SLOT'

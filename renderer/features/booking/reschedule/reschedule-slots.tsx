@@ -21,7 +21,7 @@ interface RescheduleSlotsProps {
   today: LocalDate
 }
 
-/** The slots that a booking can be moved to, in the calendar's reschedule style; of another specialist too, for an owner. */
+/** The slots that a booking can be moved to, in the calendar's reschedule style; for owners also of other specialists. */
 export function RescheduleSlots({ booking, draft, onChange, options, day, today }: RescheduleSlotsProps) {
   const t = useText('provider')
   const specialists = useChoosable(booking)
@@ -61,7 +61,7 @@ export function RescheduleSlots({ booking, draft, onChange, options, day, today 
   )
 }
 
-/** Who gives the booking's service, for somebody who sees everyone's calendar (rule D60); else nobody to choose from. */
+/** The specialists of the booking's service, for a person who sees all calendars (rule D60); otherwise none. */
 function useChoosable({ serviceId, instructorId }: ProviderBooking) {
   const bridge = useBridge()
   const session = useSession()

@@ -37,7 +37,7 @@ interface Options {
   slots?: ReturnType<typeof slot>[]
 }
 
-/** The reschedule dialog of Noor's massage on Thursday 13 March, 09:30; what is sent is kept. */
+/** Opens the reschedule dialog for Noor's massage on Thursday 13 March, 09:30, and records the requests. */
 async function open({
   locale = 'en',
   bridge = createFakeBridge(),

@@ -18,15 +18,15 @@ import { useMoveBooking } from './use-move-booking.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 interface RescheduleProps {
-  /** As the person decides about it. */
+  /** The booking as the person saw it. */
   seen: ProviderBooking
-  /** As it stands. */
+  /** The current booking. */
   booking: ProviderBooking
   onGoOn: () => void
   proposal: Proposal
 }
 
-/** A new time for a booking: a slot (rule A4.26), another time, or a request to the customer (rule A4.28). */
+/** Chooses a new time for a booking: a slot (rule A4.26), a free time, or a request to the customer (rule A4.28). */
 export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -39,11 +39,11 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const isElsewhere = draft.way === 'another'
   const isChanged = booking.version > seen.version
   const { type } = options
-  // Without the kind of what is left nobody knows whether to ask about it.
+  // The kind of the old slot must be known, to know whether to ask about it.
   const canSave = isChosen(draft) && chosen !== undefined && type !== undefined && !isChanged
-  // What is typed out only in part is told when somebody tries to save it.
+  // Incomplete input is shown as an error after the first attempt to save.
   const isWrong = isElsewhere && chosen?.kind === 'problem' && (isTried || draft.from.length === 5)
-  // A slot has no field for the server's words: they stand above the calendar.
+  // For a slot there is no field to show the server's message at, so it is above the calendar.
   const message = failure.message ?? (isElsewhere ? undefined : failure.fields['startTime'])
 
   function edit(changes: Partial<RescheduleDraft>) {

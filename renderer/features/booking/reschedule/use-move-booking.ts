@@ -9,10 +9,10 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useBookingFailure } from '../use-booking-failure.ts'
 import { asksToKeep, toRequest, type OtherTime } from './reschedule-form.ts'
 
-/** Where the server's refusals stand. */
+/** The fields that can show the server's messages. */
 const fields = ['startTime', 'endTime']
 
-/** Saves a move, after the question about the slot that is left (rule A4.27). */
+/** Saves a move, after the question about the old slot (rule A4.27). */
 export function useMoveBooking(booking: ProviderBooking) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -4,26 +4,26 @@ import { addDays, daysBetween, startOfWeek, type LocalDate } from '#shared/time/
 import { wallDateOf, type RescheduleOptions } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
-/** Days of one request: six weeks are about what people look through, and a fraction of what a request may ask for. */
+/** Days per request. Six weeks is about what people look through, and far below the server's maximum. */
 const SPAN = 42
-/** So many requests in a row may find nothing before the search ends: a year. */
+/** Number of requests without a result before the search ends, which is about a year. */
 const MOST_SPANS = 9
 
-/** Where a booking can be moved to, gathered span by span from this week on. */
+/** The slots that a booking can be moved to, collected request by request from the current week on. */
 export interface FoundOptions {
-  /** Of the availability that the booking leaves; undefined until it is known. */
+  /** The kind of availability that the booking leaves; undefined until it is known. */
   readonly type: RescheduleOptions['type'] | undefined
   readonly availableDates: readonly LocalDate[]
   readonly slots: RescheduleOptions['timeSlots']
-  /** The slots of the active day are not known yet. */
+  /** Whether the slots of the active day are still loading. */
   readonly isLoading: boolean
   readonly error: unknown
   readonly retry: () => void
 }
 
 /**
- * Slots of a specialist that a booking can be moved to (rule A7.6). Begins with the weeks from today on, goes on while
- * no available day is found or as far as the person pages, and so knows the next available date.
+ * The slots of a specialist that a booking can be moved to (rule A7.6). It starts with the first weeks and continues while no
+ * available day is found or as the person pages, so that the next available date is known.
  */
 export function useRescheduleOptions(
   bookingId: string,
@@ -50,7 +50,7 @@ export function useRescheduleOptions(
   const isBeyond = spanOfDay >= spans.length
   const isSearching = availableDates.every((date) => date <= activeDay) && spans.length < MOST_SPANS
   const needsMore = data !== undefined && !error && (isBeyond || isSearching)
-  // Which span is next, because one that comes at once leaves no other trace.
+  // Remembers which request is next, because an answer from the cache causes no other state change.
   const next = needsMore ? spans.length : undefined
 
   useEffect(() => {

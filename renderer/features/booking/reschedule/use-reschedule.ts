@@ -19,7 +19,7 @@ import {
 } from './reschedule-form.ts'
 import { useRescheduleOptions } from './use-reschedule-options.ts'
 
-/** What is chosen for a booking, and what that means for the calendar as it is known. */
+/** The chosen time of a booking, checked against the calendar. */
 export function useReschedule(booking: ProviderBooking, proposal: Proposal) {
   const bridge = useBridge()
   const zone = zoneOf(useSession().organization.timeZone)
@@ -61,12 +61,12 @@ export function useReschedule(booking: ProviderBooking, proposal: Proposal) {
     draft,
     change: (changes: Partial<RescheduleDraft>) => setDraft((before) => ({ ...before, ...changes })),
     options,
-    /** The chosen day, or the nearest one on which it could be. */
+    /** The chosen day, or the nearest possible one. */
     day: draft.day ?? nearest ?? firstAvailableDay(availableDates, today) ?? around,
     today,
-    /** Where the booking would go, or why it cannot; undefined while nothing is chosen. */
+    /** The new time, or why it is not possible; undefined while nothing is chosen. */
     chosen,
-    /** Typed by hand, which is not to be lost by a slip. */
+    /** Whether something was typed that should not be lost by closing the dialog. */
     isTyped: draft.from !== baseline.from || draft.date !== baseline.date,
   }
 }

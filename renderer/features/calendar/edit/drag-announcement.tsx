@@ -5,12 +5,12 @@ import { VisuallyHidden } from '#shared/ui/index.ts'
 import type { ProposedTime } from './proposed-time.ts'
 
 interface DragVoiceProps {
-  /** Proposed by keyboard; a drag is seen. */
+  /** The proposed time, if made by keyboard; a drag is visible. */
   proposal: ProposedTime | undefined
   isPossible: boolean
 }
 
-/** Says where the keys have brought something, and how to go on. */
+/** Announces the proposed time to screen readers, and how to continue. */
 export function DragAnnouncement({ proposal, isPossible }: DragVoiceProps) {
   const t = useText('provider')
   const locale = useLocale()

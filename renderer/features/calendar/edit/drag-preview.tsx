@@ -9,11 +9,11 @@ import type { ProposedTime } from './proposed-time.ts'
 interface DragGhostProps {
   proposal: ProposedTime
   isPossible: boolean
-  /** The days on the screen. */
+  /** The visible days. */
   days: readonly LocalDate[]
 }
 
-/** Where the held thing would be. The thing itself stays where it is until the change is saved. */
+/** The place where a dragged item would go. The item itself stays where it is until the change is saved. */
 export function DragPreview({ proposal: { subject, to }, isPossible, days }: DragGhostProps) {
   const t = useText('provider')
   return (

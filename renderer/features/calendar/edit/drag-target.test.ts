@@ -9,7 +9,7 @@ import { dragTargetOf, type CalendarThing } from './drag-target.ts'
 const services = new Map([aService(), aGroupService()].map((service) => [service.id, service]))
 const wednesday = { date: localDate('2025-03-12'), minute: localTime('12:10') }
 
-/** What is held of the first card or band of Thursday the 13th. */
+/** The drag target of the first card or band of Thursday the 13th. */
 function heldOf(
   kind: CalendarThing['kind'],
   { availability = [], bookings = [] }: { availability?: Availability[]; bookings?: ProviderBooking[] },

@@ -5,29 +5,28 @@ import type { Band } from '../availability-bands.ts'
 import type { CalendarCard } from '../calendar-cards.ts'
 import { canMoveAvailability, canMoveBooking, spanOf, type EditedThing } from './proposed-time.ts'
 
-/** A thing of the grid. */
+/** A card or band of the grid. */
 export type CalendarThing =
   | { readonly kind: 'card'; readonly card: CalendarCard }
   | { readonly kind: 'band'; readonly band: Band }
 
-/** Why something cannot be given another time by dragging it. */
+/** Why an item cannot be moved by dragging. */
 export type DragRefusal = 'past' | 'pending' | 'booked' | 'several'
 
-/** What is held when a thing is gripped, or why it is locked. */
+/** What is dragged, or why it cannot be. */
 export type DragTarget = { readonly subject: Exclude<EditedThing, { kind: 'free' }> } | { readonly lock: DragRefusal }
 
-/** The bookings on some cards. */
+/** The bookings of some cards. */
 export const bookingsOn = (cards: readonly CalendarCard[]): readonly ProviderBooking[] =>
   cards.flatMap((card) => (card.kind === 'booking' ? [card.booking] : card.bookings))
 
 /**
- * What of a thing is gripped at a minute of its day:
- * - a booking's card is the booking, unless it is pending or has begun;
- * - a group session that nobody has booked is its availability; one that somebody has is locked;
- * - a band of slots is the slot at that minute, unless it is booked;
- * - a band of several specialists is whoever's is there alone.
- *
- * @param cards of the same day: what is booked
+ * What is dragged when an item is grabbed at a minute of its day:
+ * - a booking's card: the booking, unless it is pending or has begun;
+ * - a group session's card: its availability, unless it is booked;
+ * - a band of slots: the slot at that minute, unless it is booked;
+ * - a band of several specialists: the availability of the only one at that minute, if there is one.
+ * @param cards of the same day, to know what is booked
  */
 export function dragTargetOf(
   thing: CalendarThing,

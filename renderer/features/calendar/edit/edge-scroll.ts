@@ -1,18 +1,17 @@
-/** Pixels at the edges of the visible part in which a drag scrolls. */
+/** Distance in pixels from the edge of the visible area within which a drag scrolls. */
 const EDGE = 44
-/** Most pixels in one frame. */
+/** Maximum pixels per frame. */
 const FASTEST = 14
 
-/** The pixels to scroll in one frame with the pointer at `y`: the nearer to an edge, the faster. */
+/** Pixels to scroll per frame with the pointer at `y`: more when closer to an edge. */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const over = y < top + EDGE ? y - (top + EDGE) : Math.max(0, y - (bottom - EDGE))
   return Math.max(-1, Math.min(1, over / EDGE)) * FASTEST
 }
 
 /**
- * Scrolls while a drag is near the top or the bottom of what is visible, also while the pointer rests.
- *
- * @param onScroll after each step: what is under the pointer has changed
+ * Scrolls while a drag is near the top or bottom edge, also while the pointer rests.
+ * @param onScroll called after each step, because another time is under the pointer
  */
 export function scrollAtEdges(scroller: HTMLElement | null, onScroll: () => void) {
   let frame = 0
@@ -29,7 +28,7 @@ export function scrollAtEdges(scroller: HTMLElement | null, onScroll: () => void
     at(y: number) {
       if (!scroller) return
       const { top, bottom } = scroller.getBoundingClientRect()
-      // What sticks to the top covers the first hours.
+      // The sticky header covers the first hours.
       speed = edgeSpeed(y, top + (scroller.firstElementChild?.clientHeight ?? 0), bottom)
       if (speed !== 0 && frame === 0) frame = requestAnimationFrame(step)
     },

@@ -11,10 +11,10 @@ const proposalOf = (subject: Exclude<EditedThing, { kind: 'free' }>): ProposedTi
   const span = spanOf(subject.kind === 'booking' ? subject.booking : subject.occurrence)
   return { subject, from: span, to: span }
 }
-const schedule = proposalOf({ kind: 'availability', occurrence: aSchedule() }) // Thursday 13, 09:00–12:00
-const booking = proposalOf({ kind: 'booking', booking: aBooking() }) // 09:30–10:30
+const schedule = proposalOf({ kind: 'availability', occurrence: aSchedule() }) // Thursday 13, 09:00–12:00.
+const booking = proposalOf({ kind: 'booking', booking: aBooking() }) // 09:30–10:30.
 
-/** "Alt+Shift+Down" twice and so on; the span that comes of it. */
+/** Parses keys such as "Alt+Shift+Down" and returns the resulting time. */
 function after(proposal: ProposedTime, keys: string): string {
   const end = keys.split(' ').reduce<ProposedTime>((current, text) => {
     const pressed = { key: `Arrow${text.replace('+', '')}`, shiftKey: text.startsWith('+') }

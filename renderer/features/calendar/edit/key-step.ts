@@ -1,19 +1,17 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { dragSpan, STEP, type DatedSpan, type ProposedTime } from './proposed-time.ts'
 
-/** What of a keyboard event decides. */
+/** The relevant parts of a keyboard event. */
 export interface PressedKey {
   readonly key: string
   readonly shiftKey: boolean
 }
 
 /**
- * What an arrow with Alt makes of a proposal; undefined for a key that is none of these.
- *
- * - Up and down move by a quarter of an hour, left and right by a day.
- * - With Shift up and down move the end alone, left and right the start alone.
- *
- * @param days the days on the screen: it moves to no other
+ * Applies Alt and an arrow key to a proposed time; undefined for other keys.
+ * - Up and down move by 15 minutes, left and right by a day.
+ * - With Shift, up and down move only the end, left and right only the start.
+ * @param days the visible days; it does not move to others
  */
 export function stepProposal(proposal: ProposedTime, { key, shiftKey }: PressedKey, days: readonly LocalDate[]) {
   const { subject, to } = proposal
@@ -26,7 +24,7 @@ export function stepProposal(proposal: ProposedTime, { key, shiftKey }: PressedK
     ...(subject.kind === 'free' && { from: span }),
   })
   if (shiftKey) {
-    // A booking is as long as its service.
+    // A booking's length is fixed by its service.
     if (subject.kind === 'booking') return proposal
     return moved(dragSpan(to, isVertical ? 'end' : 'start', 0, direction * STEP))
   }

@@ -17,7 +17,7 @@ import {
 
 const thursday = localDate('2025-03-13')
 
-/** "13 09:00-10:00" of March 2025. */
+/** Parses "13 09:00-10:00" in March 2025. */
 function span(text: string): DatedSpan {
   const [day, times = ''] = text.split(' ')
   const [from = '', to = ''] = times.split('-')

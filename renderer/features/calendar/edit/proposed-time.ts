@@ -6,37 +6,37 @@ import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { DaySpan } from '../day-layout.ts'
 
-/** Time of one date. */
+/** A time range of one date. */
 export interface DatedSpan extends DaySpan {
   readonly date: LocalDate
 }
 
-/** What is about to be changed: time that is free so far, a piece of availability, or a booking. */
+/** What is being changed: free time, availability, or a booking. */
 export type EditedThing =
   | { readonly kind: 'free' }
   | { readonly kind: 'availability'; readonly occurrence: Availability }
   | { readonly kind: 'booking'; readonly booking: ProviderBooking }
 
-/** A time that a drag or the keys propose. Nothing has changed before it was saved in the dialog that it leads to. */
+/** A time proposed by a drag or by keys. Nothing changes until it is saved in the dialog that follows. */
 export interface ProposedTime {
   readonly subject: EditedThing
-  /** Where it is now. */
+  /** The current time. */
   readonly from: DatedSpan
-  /** Where it would be. */
+  /** The proposed time. */
   readonly to: DatedSpan
 }
 
-/** What of a thing is held: the whole of it, its start or its end. */
+/** Which part is dragged: the whole, the start or the end. */
 export type Grip = 'whole' | 'start' | 'end'
 
-/** Proposed times are quarters of an hour, and nothing is made shorter than one. */
+/** Step and minimum length of proposed times in minutes. */
 export const STEP = 15
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 const snap = (minute: number): MinuteOfDay => Math.round(minute / STEP) * STEP
 
-/** Free time from one point of a day to another, in whole quarters, whichever of the two comes first. */
+/** The free time between two points of a day in steps of 15 minutes, in any order. */
 export function spanBetween(date: LocalDate, one: MinuteOfDay, other: MinuteOfDay): DatedSpan {
   const from = Math.floor(Math.min(one, other) / STEP) * STEP
   const to = Math.ceil(Math.max(one, other) / STEP) * STEP
@@ -45,9 +45,8 @@ export function spanBetween(date: LocalDate, one: MinuteOfDay, other: MinuteOfDa
 }
 
 /**
- * A span moved to another date and by minutes; it keeps its length and stays within the day.
- *
- * 09:20–10:05 by 30 → 09:45–10:30: the start is a quarter again as soon as it moves.
+ * Moves a range to another date and by some minutes; it keeps its length and stays within the day. 09:20–10:05 by 30 →
+ * 09:45–10:30: the start is rounded to 15 minutes when it moves.
  */
 export function moveSpan(span: DatedSpan, date: LocalDate, minutes: number): DatedSpan {
   const length = span.to - span.from
@@ -56,7 +55,7 @@ export function moveSpan(span: DatedSpan, date: LocalDate, minutes: number): Dat
   return { date, from, to: from + length }
 }
 
-/** A span whose start or end is moved by minutes, and which stays at least a quarter long. */
+/** Moves the start or end of a range; it stays at least 15 minutes long. */
 export function resizeSpan(span: DatedSpan, grip: 'start' | 'end', minutes: number): DatedSpan {
   if (minutes === 0) return span
   return grip === 'start'
@@ -64,12 +63,12 @@ export function resizeSpan(span: DatedSpan, grip: 'start' | 'end', minutes: numb
     : { ...span, to: clamp(snap(span.to + minutes), span.from + STEP, MINUTES_PER_DAY) }
 }
 
-/** What a drag from one point to another does with a span. */
+/** Applies a drag from one point to another to a range. */
 export function dragSpan(span: DatedSpan, grip: Grip, days: number, minutes: number): DatedSpan {
   return grip === 'whole' ? moveSpan(span, addDays(span.date, days), minutes) : resizeSpan(span, grip, minutes)
 }
 
-/** Time on the wall of something that the server answered. */
+/** The local time of an item from the server. */
 export function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): DatedSpan {
   const date = wallDateOf(startTime)
   return { date, from: wallMinuteOf(startTime), to: wallEndMinuteOf(endTime, date) }
@@ -78,23 +77,23 @@ export function spanOf({ startTime, endTime }: { startTime: string; endTime: str
 const isBefore = (date: LocalDate, minute: MinuteOfDay, now: WallNow): boolean =>
   date < now.date || (date === now.date && minute < now.minute)
 
-/** Whether a thing begins later than now, so that it can be given another time at all (rule A2.33). */
+/** Whether an item starts in the future, so that it can be moved (rule A2.33). */
 export const isAhead = ({ date, from }: DatedSpan, now: WallNow): boolean => !isBefore(date, from, now)
 
-/** Nothing can be proposed in the past, nor what is already so. */
+/** Whether a proposal is allowed: not in the past, and different from the current time. */
 export function isPossible({ subject, from, to }: ProposedTime, now: WallNow): boolean {
   if (isBefore(to.date, subject.kind === 'availability' && to.from === from.from ? to.to - 1 : to.from, now))
     return false
   return subject.kind === 'free' || from.date !== to.date || from.from !== to.from || from.to !== to.to
 }
 
-/** An accepted booking that has not begun can be moved; a pending one waits for its guest (rules A4.9 and A2.33). */
+/** Whether a booking can be moved: accepted and not begun; a pending one waits for its customer (rules A4.9 and A2.33). */
 export const canMoveBooking = (booking: ProviderBooking, now: WallNow): boolean =>
   booking.status === 'ACCEPTED' && isAhead(spanOf(booking), now)
 
 /**
- * Whether a piece of availability can be given another time: it is not over, and it is no slot of a session that somebody has
- * booked. A schedule may hold bookings; what becomes of them the preview says.
+ * Whether availability can be moved: not over, and not a booked session. A schedule may contain bookings; the preview shows
+ * what happens to them.
  */
 export function canMoveAvailability(
   occurrence: Availability,
@@ -112,7 +111,7 @@ export function canMoveAvailability(
   )
 }
 
-/** The dialog that a proposal leads to: only there is it saved. */
+/** The dialog that follows a proposal, in which it is saved. */
 export function requestOf({ subject, from, to }: ProposedTime, specialistId: string | undefined): DialogRequest {
   const [startTime, endTime] = [formatLocalTime(to.from), formatLocalTime(to.to)]
   switch (subject.kind) {
@@ -130,7 +129,7 @@ export function requestOf({ subject, from, to }: ProposedTime, specialistId: str
         occurrenceId: subject.occurrence.id,
         changes: {
           ...(to.date !== from.date && { date: to.date }),
-          // Both of them: a start alone would move the whole.
+          // Both times are sent, because a start alone would move the whole.
           ...((to.from !== from.from || to.to !== from.to) && { startTime, endTime }),
         },
       }

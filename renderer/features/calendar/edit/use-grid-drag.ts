@@ -14,17 +14,17 @@ import {
   type EditedThing,
 } from './proposed-time.ts'
 
-/** Pixels that a mouse moves before it is a drag and no click. */
+/** Pixels that a mouse must move to start a drag instead of a click. */
 const THRESHOLD = 4
-/** Milliseconds that a finger rests before it holds; sooner it scrolls. */
+/** Milliseconds of a long press; a shorter touch scrolls. */
 const LONG_PRESS = 450
-/** Pixels that a resting finger may tremble. */
+/** Pixels that a finger may move during a long press. */
 const TREMBLE = 8
-/** Pixels at the ends of a thing by which they are gripped. */
+/** Pixels at the ends of an item that resize it. */
 const END = 8
 
 interface Point {
-  /** Of the days on the screen. */
+  /** The index among the visible days. */
   readonly index: number
   readonly minute: MinuteOfDay
 }
@@ -44,24 +44,24 @@ interface Press {
 
 interface GridDragOptions {
   readonly days: readonly LocalDate[]
-  /** The element whose children with `data-date` are the days, midnight at its top and its bottom. */
+  /** The element whose children with `data-date` are the days, from midnight to midnight. */
   readonly grid: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
-  /** What is held of the thing with this key; undefined for an unknown one. */
+  /** The drag target of the item with a key; undefined for an unknown key. */
   readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
   readonly onPropose: (proposal: ProposedTime) => void
-  /** A locked thing was dragged. */
+  /** Called when an item that cannot be moved is dragged. */
   readonly onLocked: (lock: DragRefusal) => void
 }
 
 /**
- * Dragging in the grid: on free time to make availability, on a thing to move it, at its ends to make it longer or shorter.
- * A mouse drags at once, a finger after a long press. Escape lets go. The answer is the proposal while something is held.
+ * Dragging in the grid: on free time to create availability, on an item to move it, at its ends to resize it. A mouse drags at
+ * once, a finger after a long press. Escape cancels. Returns the proposed time during a drag.
  */
 export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked }: GridDragOptions) {
   const [proposal, setProposal] = useState<ProposedTime>()
   const press = useRef<Press>(undefined)
-  /** The click that ends a drag opens nothing. */
+  /** Suppresses the click event at the end of a drag. */
   const swallowsClick = useRef(false)
 
   function pointAt(x: number, y: number): Point {
@@ -86,7 +86,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
     }
     const span: DatedSpan = spanOf(subject.kind === 'booking' ? subject.booking : subject.occurrence)
     const dragged = dragSpan(span, grip, point.index - at.index, point.minute - at.minute)
-    // The grid shows some days only; what is held comes from one of them.
+    // Only visible days can be dragged from.
     return { subject, from: span, to: dragged }
   }
 
@@ -127,7 +127,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
       window.addEventListener('pointerup', () => setTimeout(() => (swallowsClick.current = false)), { once: true })
       end()
     }
-    // A finger that holds something does not scroll.
+    // Prevents scrolling while a finger drags.
     const holdStill = (event: Event) => event.preventDefault()
     const element = grid.current
     element?.addEventListener('pointermove', listen)
@@ -156,7 +156,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
     setProposal(undefined)
   }
 
-  // A grid that goes away lets go of what it holds.
+  // Cancels the drag when the grid is unmounted.
   useEffect(
     () => () => {
       clearTimeout(press.current?.timer)
@@ -199,7 +199,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
     else if (!current.isTouch && distance > THRESHOLD) begin(current)
   }
 
-  /** Twice on free time: an hour from that quarter. */
+  /** A double click on free time proposes an hour from there. */
   function onDoubleClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.target.closest('[data-key]')) return
     const { index, minute } = pointAt(event.clientX, event.clientY)
@@ -230,7 +230,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
   }
 }
 
-/** The ends of availability can be gripped; a booking's length is its service's. */
+/** Availability can be resized at its ends; a booking's length is fixed. */
 function gripAt({ top, bottom, height }: DOMRect, y: number, held: Press['held']): Grip {
   if ('lock' in held || held.subject.kind !== 'availability' || height < 3 * END) return 'whole'
   if (y - top < END) return 'start'

@@ -19,7 +19,7 @@ interface GridKeysOptions {
   /** Undefined while loading. */
   readonly dayItems: ((date: LocalDate) => DayItems) | undefined
   readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
-  /** Shows the period in which a date is; false when that is not allowed. */
+  /** Shows the period of a date; false when that is not allowed. */
   readonly onShow: (date: LocalDate) => boolean
   readonly onPropose: (proposal: ProposedTime) => void
   readonly onLocked: (lock: DragRefusal) => void
@@ -33,13 +33,13 @@ const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTML
   )
 
 /**
- * The grid by keyboard: arrows from half hour to half hour and from thing to thing, Alt with arrows to propose another time,
- * Enter to go on with it, Escape to leave it. Single letters and what no thing has asked for are the screen's.
+ * Keyboard control of the grid: arrows move between half hours and items, Alt with arrows proposes another time, Enter
+ * continues with it, Escape cancels it. Other keys are left to the screen.
  */
 export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked }: GridKeysOptions) {
   const [cell, setCell] = useState<Cell>()
   const [proposal, setProposal] = useState<ProposedTime>()
-  /** Where the focus goes as soon as that day is there. */
+  /** The cell to focus when its day has been rendered. */
   const pending = useRef<Cell>(undefined)
 
   const stopsOn = (date: LocalDate): readonly FocusStop[] => (dayItems ? stopsOf(things(dayItems(date))) : [])
@@ -81,13 +81,13 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
     return thing && { date, stop: { minute: thing.from, key } }
   }
 
-  /** New availability from where the focus is, for an hour. */
+  /** Creates availability of an hour at the focused cell. */
   function create({ date, stop }: { date: LocalDate; stop: FocusStop }) {
     const span = spanBetween(date, stop.minute, Math.min(stop.minute + 60, MINUTES_PER_DAY))
     onPropose({ subject: { kind: 'free' }, from: span, to: span })
   }
 
-  /** What Alt and an arrow begin with. */
+  /** The initial proposal for Alt with an arrow key. */
   function held({ date, stop }: { date: LocalDate; stop: FocusStop }): ProposedTime | undefined {
     if (stop.key === undefined) {
       const span = spanBetween(date, stop.minute, stop.minute + 30)
@@ -113,7 +113,7 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
     event.stopPropagation()
   }
 
-  /** Answers whether the key was one of the grid's. */
+  /** Handles a key; returns whether the grid has used it. */
   function act(event: KeyboardEvent, place: { date: LocalDate; stop: FocusStop }): boolean {
     if (event.altKey) {
       if (!event.key.startsWith('Arrow')) return false
@@ -155,7 +155,7 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
         return true
       case 'Enter':
       case ' ':
-        // A thing opens by its click.
+        // An item is opened by its click handler.
         if (stop.key !== undefined) return false
         create(place)
         return true

@@ -3,15 +3,15 @@ import { addDays, addMonthsClamped, localDate, startOfWeek, type LocalDate } fro
 import type { DragTarget, DragRefusal } from './drag-target.ts'
 import { moveSpan, spanOf, type ProposedTime } from './proposed-time.ts'
 
-/** Pixels that a mouse moves before it is a drag and no click. */
+/** Pixels that a mouse must move to start a drag instead of a click. */
 const THRESHOLD = 4
 const LONG_PRESS = 450
 
 interface MonthEditOptions {
   readonly grid: RefObject<HTMLElement | null>
-  /** What is held of the card with this key. */
+  /** The drag target of the card with a key. */
   readonly holdAt: (date: LocalDate, key: string) => DragTarget | undefined
-  /** Shows the month in which a date is; false when that is not allowed. */
+  /** Shows the month of a date; false when that is not allowed. */
   readonly onShow: (date: LocalDate) => boolean
   readonly onCreate: (date: LocalDate) => void
   readonly onPropose: (proposal: ProposedTime) => void
@@ -25,7 +25,7 @@ const dateOf = (element: Element | null): LocalDate | undefined => {
   return text === undefined ? undefined : localDate(text)
 }
 
-/** The month by keyboard and by dragging: a card goes to another day and keeps its time. */
+/** Keyboard control and dragging in the month: a card is moved to another day and keeps its time. */
 export function useMonthEdit({ grid, holdAt, onShow, onCreate, onPropose, onLocked }: MonthEditOptions) {
   const [proposal, setProposal] = useState<ProposedTime>()
   const pending = useRef<LocalDate>(undefined)
@@ -52,7 +52,7 @@ export function useMonthEdit({ grid, holdAt, onShow, onCreate, onPropose, onLock
     stop.focus()
   })
 
-  /** What of the month is held, where it is now. */
+  /** The current time of a card of the month, as a proposal. */
   function proposalFor(date: LocalDate, key: string | undefined): ProposedTime | undefined {
     const held = key === undefined ? undefined : holdAt(date, key)
     if (!held) return undefined
@@ -132,7 +132,7 @@ export function useMonthEdit({ grid, holdAt, onShow, onCreate, onPropose, onLock
     event.stopPropagation()
   }
 
-  /** Holds what was pressed until it is let go over a day. */
+  /** Starts a drag that ends on a day. */
   function begin(event: { pointerId: number }) {
     const start = press.current
     const held = start && proposalFor(start.date, start.key)

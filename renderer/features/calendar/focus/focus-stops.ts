@@ -1,12 +1,12 @@
 import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** Minutes of a cell of the grid: what the arrows step over where nothing begins. */
+/** Minutes of a grid cell, by which the arrow keys move where nothing starts. */
 export const CELL = 30
 
-/** A place in a day that can have the focus: something that begins in the cell, or the cell itself. */
+/** A focusable place in a day: an item that starts in the cell, or the cell itself. */
 export interface FocusStop {
   readonly minute: MinuteOfDay
-  /** Of the thing; undefined for a cell. */
+  /** The key of the item; undefined for a cell. */
   readonly key: string | undefined
 }
 
@@ -18,12 +18,9 @@ interface Thing {
 const cellOf = (minute: MinuteOfDay): MinuteOfDay => Math.floor(minute / CELL) * CELL
 
 /**
- * The stops of a day from midnight to midnight: each half hour is what begins in it, one after the other, or, where
- * nothing begins, the cell.
- *
- * A schedule from 09:00 and a booking at 09:10 → …, 08:30, schedule, booking, 09:30, …
- *
- * @param things what stands on the day; of those that begin together the first one comes first
+ * The focus stops of a day: for each half hour the items that start in it, or, if there are none, the cell. A schedule from
+ * 09:00 and a booking at 09:10 → …, 08:30, schedule, booking, 09:30, …
+ * @param things the items of the day; of those with the same start the first comes first
  */
 export function stopsOf(things: readonly Thing[]): FocusStop[] {
   const sorted = things.toSorted((a, b) => a.from - b.from)
@@ -38,15 +35,15 @@ const indexOf = (stops: readonly FocusStop[], { minute, key }: FocusStop): numbe
   return exact >= 0 ? exact : stops.findIndex((stop) => cellOf(stop.minute) === cellOf(minute))
 }
 
-/** The stop above or below one; undefined at midnight. */
+/** The stop above or below; undefined at the end of the day. */
 export const stopBeside = (stops: readonly FocusStop[], at: FocusStop, direction: 1 | -1): FocusStop | undefined =>
   stops[indexOf(stops, at) + direction]
 
-/** The stop of the same half hour, for going to another day. */
+/** The stop of the same half hour on another day. */
 export const stopAt = (stops: readonly FocusStop[], minute: MinuteOfDay): FocusStop | undefined =>
   stops[indexOf(stops, { minute, key: undefined })]
 
-/** The first or the last thing of a day; where there is none, the first or the last cell. */
+/** The first or last item of a day, or without items the first or last cell. */
 export const outermostStop = (stops: readonly FocusStop[], end: 'first' | 'last'): FocusStop | undefined => {
   const things = stops.filter(({ key }) => key !== undefined)
   return (things.length > 0 ? things : stops).at(end === 'first' ? 0 : -1)

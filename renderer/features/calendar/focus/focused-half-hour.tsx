@@ -13,7 +13,7 @@ interface FocusCellProps {
   items: DayItems
 }
 
-/** The half hour that the arrows have reached: it says what there is, and Enter or N makes availability from there. */
+/** The half hour that has the keyboard focus. It names its content, and Enter or N creates availability there. */
 export function FocusedHalfHour({ date, minute, items }: FocusCellProps) {
   const t = useText('provider')
   const locale = useLocale()

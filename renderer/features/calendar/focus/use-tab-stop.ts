@@ -1,18 +1,17 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
-/** Things of a grid that can have the focus. */
+/** Focusable elements of a grid. */
 const STOPS = '[data-key], [data-cell]'
 
-/** Not of a page that is drawn ahead. */
+/** Excludes weeks that are rendered ahead but hidden. */
 const isShown = (element: HTMLElement): boolean => element.closest('[data-ahead-page]') === null
 
 /**
- * Keeps exactly one of a grid's things in the tab order (the roving tabindex of the WAI-ARIA grid pattern): the one that had
- * the focus last, else the one that `first` picks. It is set on the elements themselves, so that moving the focus draws
- * nothing anew.
- *
- * @param first of elements in the order of the page, the first to be reached; must not change between renders
- * @returns hears the focus that comes into the grid
+ * Keeps exactly one element of a grid in the tab order (roving tabindex of the WAI-ARIA grid pattern): the one that had the
+ * focus last, else the one that `first` picks. It is set on the elements directly, so that moving the focus causes no
+ * rendering.
+ * @param first picks the initial element from those in page order; must not change between renders
+ * @returns a handler for focus events of the grid
  */
 export function useTabStop(
   grid: RefObject<HTMLElement | null>,

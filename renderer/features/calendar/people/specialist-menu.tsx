@@ -12,13 +12,13 @@ interface SpecialistMenuProps {
   anchor: Element
   specialists: readonly Specialist[]
   marks: ReadonlyMap<string, SpecialistMark>
-  /** None are all. */
+  /** Empty for all. */
   chosenIds: readonly string[]
   onChoose: (ids: readonly string[]) => void
   onClose: () => void
 }
 
-/** Whose calendars to show: everyone's, or those that are chosen, with the colour in which each is drawn. */
+/** A menu to choose whose calendars are shown, with each specialist's colour. */
 export function SpecialistMenu({ anchor, specialists, marks, chosenIds, onChoose, onClose }: SpecialistMenuProps) {
   const t = useText('provider')
   const isEveryone = chosenIds.length === 0
