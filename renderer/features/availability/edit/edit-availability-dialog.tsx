@@ -31,12 +31,14 @@ export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabili
     data: details,
     error: detailsError,
     isFetchedAfterMount,
+    isStale,
   } = useOccurrence(occurrenceId, isDragged ? { refetchOnMount: 'always' } : {})
   const { data: services, error: servicesError } = useQuery(servicesQuery(bridge))
   const { data: specialists, error: specialistsError } = useQuery(specialistsQuery(bridge))
   const error = detailsError ?? servicesError ?? specialistsError
-  // A drag is compared with what is stored now, which the drag before it may have changed.
-  const isCurrent = !isDragged || isFetchedAfterMount
+  // Stale data may be from before this person's own last save, which must not look like somebody else's change.
+  const [wasFresh] = useState(!isStale && !isDragged)
+  const isCurrent = wasFresh || isFetchedAfterMount
   if (details && services && specialists && isCurrent) {
     return <LoadedEdit details={details} services={services} specialists={specialists} changes={changes} />
   }

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
+import { availabilityServer, openDelete, openDetails } from '#tests/fakes/availability-server.tsx'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+
+it('what is being deleted is not asked for again, though the server tells of it before it answers', async () => {
+  const server = availabilityServer()
+  const { bridge, dialog, user } = await openDelete(server)
+  let reads = 0
+  bridge.answerWith('availability', () => {
+    reads += 1
+    throw new AppError('not-found', { status: 404 })
+  })
+  const answer = Promise.withResolvers<Output<'changeAvailability'>>()
+  bridge.answerWith('changeAvailability', () => answer.promise)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  bridge.emit('changed', { topics: ['availability'] })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  answer.resolve({ outcome: 'SAVED', id: server.details.id, preview: server.previews.SELECTED_INSTANCE! })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(reads).toBe(0)
+})
+
+describe('delete', () => {
+  it.each([
+    { type: 'TIME_SLOT', repeatType: 'ONE_TIME', title: 'Delete service availability' },
+    { type: 'TIME_SLOT', repeatType: 'WEEKLY', title: 'Delete recurring service availability' },
+    { type: 'APPOINTMENT', repeatType: 'ONE_TIME', title: 'Delete availability schedule' },
+    { type: 'APPOINTMENT', repeatType: 'DAILY', title: 'Delete recurring availability schedule' },
+  ] as const)('A2.34: $title', async ({ title, ...details }) => {
+    await openDelete(availabilityServer(details))
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  })
+
+  it('A4.13 and A4.16: offers the four choices in their words, and how many each reaches', async () => {
+    const { dialog } = await openDelete(availabilityServer())
+    await waitFor(() =>
+      expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent?.trim())).toEqual([
+        'Only this availability  1 time',
+        'This and all upcoming availability  4 times',
+        'All availability in this series  4 times',
+        'All availability for this time on Thursday 14:00 - 15:00 4 times',
+      ]),
+    )
+  })
+
+  it('A4.13: in Dutch', async () => {
+    const { dialog } = await openDelete(availabilityServer(), 'nl')
+    expect(await dialog.findByRole('radio', { name: /Alles op donderdag om deze tijd 14:00 - 15:00/ })).toBeTruthy()
+  })
+
+  it.each([
+    { name: 'A4.14: one for what happens once', scopes: ['SELECTED_INSTANCE'], shown: 0 },
+    {
+      name: 'A4.15: three for a daily one',
+      scopes: ['SELECTED_INSTANCE', 'FOLLOWING_INSTANCES', 'ALL_INSTANCES'],
+      shown: 3,
+    },
+  ] as const)('$name', async ({ scopes, shown }) => {
+    const server = availabilityServer()
+    for (const preview of Object.values(server.previews)) preview.allowedScopes = [...scopes]
+    const { dialog } = await openDelete(server)
+    expect(dialog.queryAllByRole('radio')).toHaveLength(shown)
+  })
+
+  it('D29: shows what goes and what stays as it is booked, by its guest, and follows the scope', async () => {
+    const { dialog, user } = await openDelete(availabilityServer())
+    expect(dialog.getByText('1 deleted')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: /^This and all upcoming availability/ }))
+    expect(await dialog.findByText('3 deleted')).toBeTruthy()
+    expect(dialog.getByText('1 booked, stays')).toBeTruthy()
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toContain(
+      'booked, stays: 27 MarBooked by Noor Jansen. Cancel or reschedule that booking first.',
+    )
+    expect(dialog.getByRole('button', { name: 'Delete 3' })).toBeTruthy()
+  })
+
+  it('D30: says what was changed on its own', async () => {
+    const server = availabilityServer()
+    const edited = { occurrence: anOccurrence('2025-03-20'), reason: 'EDITED' as const, bookingIds: [] }
+    server.previews.SELECTED_INSTANCE = aPreview({ deleted: [anOccurrence('2025-03-13')], kept: [edited] })
+    const { dialog } = await openDelete(server)
+    expect(dialog.getByText('You changed this one on its own, so it is kept.')).toBeTruthy()
+  })
+
+  it('D58: sends what was shown, tells that it is done, and closes', async () => {
+    const server = availabilityServer()
+    const { dialog, user } = await openDelete(server)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Availability was deleted')).toBeTruthy()
+    expect(server.saved).toEqual([
+      { action: 'DELETE', id: 'series-2_20250313_1400', scope: 'SELECTED_INSTANCE', fingerprint: 'as-shown' },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('D58: what changed in the meantime is shown, and asked again', async () => {
+    const server = availabilityServer()
+    const { dialog, user } = await openDelete(server)
+    const booked = { occurrence: anOccurrence('2025-03-20'), reason: 'BOOKED' as const, bookingIds: ['booking-1'] }
+    await user.click(dialog.getByRole('radio', { name: /^All availability in this series/ }))
+    await dialog.findByText('4 deleted')
+    server.previews.ALL_INSTANCES = aPreview({
+      fingerprint: 'as-it-is-now',
+      scope: 'ALL_INSTANCES',
+      deleted: ['2025-03-13', '2025-03-27', '2025-04-03'].map((day) => anOccurrence(day)),
+      kept: [booked],
+    })
+    await user.click(dialog.getByRole('button', { name: 'Delete 4' }))
+    expect(await dialog.findByText('Something changed in the meantime. Nothing was saved yet.')).toBeTruthy()
+    expect(dialog.getByText('20 Mar 14:00').parentElement?.textContent).toBe(
+      '20 Mar 14:00 has been booked and stays as it is',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Delete 3' }))
+    expect(await screen.findByText('3 times were deleted')).toBeTruthy()
+    expect(server.saved.map(({ fingerprint }) => fingerprint)).toEqual(['as-shown', 'as-it-is-now'])
+  })
+
+  it('D40: cannot be done while somebody has the only one that is meant', async () => {
+    const server = availabilityServer()
+    const blocked = {
+      occurrence: anOccurrence('2025-03-13'),
+      reason: 'BOOKED' as const,
+      bookingIds: ['booking-1'],
+      existing: null,
+    }
+    server.previews.SELECTED_INSTANCE = aPreview({ blocked: [blocked] })
+    const { dialog } = await openDelete(server)
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
+    expect(dialog.getByRole('button', { name: 'Noor Jansen' })).toBeTruthy()
+    expect(dialog.getByText('Not possible')).toBeTruthy()
+  })
+
+  it('can be undone where that restores it', async () => {
+    const server = availabilityServer({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' })
+    for (const preview of Object.values(server.previews)) preview.allowedScopes = ['SELECTED_INSTANCE']
+    const { dialog, user, bridge } = await openDelete(server)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It is as it was')).toBeTruthy()
+    expect(bridge.sent.createAvailability).toMatchObject([{ startDate: '2025-03-13', startTime: '14:00' }])
+  })
+
+  it.each([
+    { name: 'a server that is away', error: new AppError('network'), text: /^No connection/ },
+    { name: 'a role that may not', error: new AppError('forbidden'), text: 'Your role does not allow this.' },
+  ])('A8.2: $name is told in the dialog', async ({ error, text }) => {
+    const server = availabilityServer()
+    const { dialog, user, bridge } = await openDelete(server)
+    bridge.failNext('changeAvailability', error)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText(text)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false)
+  })
+
+  it('survives an answer that is none', async () => {
+    const server = availabilityServer()
+    server.bridge.answerWith('previewAvailabilityChange', () => '<html>' as never)
+    const { details, user } = await openDetails(server)
+    await user.click(await details.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Delete/ }))
+    expect(await dialog.findByText('Something went wrong...')).toBeTruthy()
+    server.bridge.answerWith('previewAvailabilityChange', () => server.previews.SELECTED_INSTANCE!)
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('What happens')).toBeTruthy()
+  })
+})

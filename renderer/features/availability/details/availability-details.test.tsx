@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOccurrence, aPreview, someAvailability } from '#tests/builders/availability-wire.ts'
+import { aBooking, aSchedule, aSlot } from '#tests/builders/provider-wire.ts'
+import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+import { availabilityServer, openDetails, schedule } from '#tests/fakes/availability-server.tsx'
+
+describe('details of unbooked availability', () => {
+  it('A2.33: offer edit and delete', async () => {
+    const { details } = await openDetails(availabilityServer())
+    expect(await details.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(details.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+
+  it('A2.33: lock what is past', async () => {
+    const { details } = await openDetails(availabilityServer({ isPast: true }))
+    expect(await details.findByText('This lies in the past: it can no longer be changed.')).toBeTruthy()
+    expect(details.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(details.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('A2.31: tell price and duration of its own, whatever the service has now (D25)', async () => {
+    const server = availabilityServer()
+    server.bridge.calendar = {
+      ...server.bridge.calendar,
+      availability: [aSlot('14:00', '15:30', { price: 62.5, duration: 90 })],
+    }
+    const { details } = await openDetails(server)
+    expect(details.getByText('1 h 30 min, €62.50')).toBeTruthy()
+  })
+
+  it('A2.30: are a booked appointment once somebody has it, and lead to the booking', async () => {
+    const { user } = await openDetails(availabilityServer({ bookingIds: ['booking-1'] }))
+    const booked = within(await screen.findByRole('dialog', { name: 'Booked appointment' }))
+    expect(booked.queryByRole('button', { name: 'Edit' })).toBeNull()
+    await user.click(booked.getByRole('button', { name: /Noor Jansen/ }))
+    expect(await screen.findByText('noor@example.com')).toBeTruthy()
+  })
+
+  it('A2.33: of a group session that nobody has booked offer them too', async () => {
+    const server = availabilityServer()
+    const id = 'series-3_20250313_1830'
+    server.bridge.calendar = {
+      availability: [aSlot('18:30', '19:45', { id, seriesId: 'series-3', serviceIds: ['breath'] })],
+      bookings: [aBooking({ startTime: '2025-03-13T09:30:00+01:00' })],
+    }
+    const { user } = await renderProvider('en', { bridge: server.bridge })
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: /Breath and mobility/ }))
+    const session = within(await screen.findByRole('dialog', { name: 'Service availability' }))
+    await user.click(await session.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('heading', { name: 'Delete recurring service availability' })).toBeTruthy()
+  })
+
+  it.each([
+    {
+      act: 'Edit',
+      title: 'Edit service availability',
+      find: (dialog: ReturnType<typeof within>) => dialog.findByDisplayValue('16:00'),
+    },
+    {
+      act: 'Delete',
+      title: 'Delete recurring service availability',
+      find: (dialog: ReturnType<typeof within>) => dialog.findByText(/15:00 - 16:00/),
+    },
+  ])('D94: let one of a day’s slots be chosen, which $act is about', async ({ act, title, find }) => {
+    const server = availabilityServer()
+    const first = server.details
+    const second = someAvailability({ id: 'series-2_15:00', startTime: '15:00', endTime: '16:00' })
+    server.bridge.answerWith('availability', ({ params }) => (params.id === second.id ? second : first))
+    server.bridge.calendar = {
+      ...server.bridge.calendar,
+      availability: [aSlot('14:00', '15:00'), aSlot('15:00', '16:00')],
+    }
+    const { details, user } = await openDetails(server)
+    expect(details.getByText('13 Mar 2025, 14:00 - 15:00')).toBeTruthy()
+    await user.click(details.getByRole('radio', { name: '15:00' }))
+    expect(details.getByText('13 Mar 2025, 15:00 - 16:00')).toBeTruthy()
+    await user.click(details.getByRole('button', { name: act }))
+    expect(await find(within(await screen.findByRole('dialog', { name: title })))).toBeTruthy()
+  })
+
+  it('D94: of a schedule with bookings in it name them, and offer edit and delete', async () => {
+    const server = availabilityServer(schedule({ bookingIds: ['booking-1'] }))
+    server.bridge.calendar = { ...server.bridge.calendar, availability: [aSchedule()] }
+    const { details, user } = await openDetails(server)
+    expect(await details.findByRole('button', { name: /Noor Jansen/ })).toBeTruthy()
+    expect(details.getByRole('button', { name: 'Edit' })).toBeTruthy()
+    const kept = { occurrence: anOccurrence('2025-03-13'), reason: 'BOOKED' as const, bookingIds: ['booking-1'] }
+    server.previews.SELECTED_INSTANCE = aPreview({ deleted: [anOccurrence('2025-03-20')], kept: [kept] })
+    await user.click(details.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete recurring availability schedule' }))
+    expect(await dialog.findByText('1 booked, stays')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false)
+  })
+})

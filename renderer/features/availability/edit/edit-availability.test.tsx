@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
+import { availabilityServer, openEdit, schedule, type AvailabilityServer } from '#tests/fakes/availability-server.tsx'
+import { freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
+
+describe('edit', () => {
+  const updated = (from: string): Partial<PlannedChange> => ({
+    changeType: 'OTHER_FIELDS',
+    updated: [{ before: anOccurrence('2025-03-13'), after: anOccurrence(`2025-03-13 ${from}`) }],
+  })
+
+  function forUpdate(details: Partial<AvailabilityDetails> = {}): AvailabilityServer {
+    const server = availabilityServer(details)
+    for (const scope of Object.keys(server.previews) as ChangeScope[])
+      server.previews[scope] = aPreview({ scope, ...updated('15:00') })
+    return server
+  }
+
+  it.each([
+    {
+      locale: 'en',
+      labels: ['Specialist', 'Service', 'Price', 'Duration', 'From', 'To', 'Frequency'],
+      buttons: ['Date, Thu, 13 Mar', 'End date, Thu, 12 Jun', 'Cancel', 'Save changes'],
+      group: 'Location',
+    },
+    {
+      locale: 'nl',
+      labels: ['Specialist', 'Dienst', 'Prijs', 'Duur', 'Van', 'Tot', 'Herhaling'],
+      buttons: ['Datum, do 13 mrt', 'Einddatum, do 12 jun', 'Annuleren', 'Wijzigingen opslaan'],
+      group: 'Locatie',
+    },
+  ] as const)(
+    'A2.35: has its eleven fields and two buttons, in $locale',
+    async ({ locale, labels, buttons, group }) => {
+      const { form } = await openEdit(availabilityServer(), locale)
+      for (const label of labels) expect(form.getByLabelText(label)).toBeTruthy()
+      for (const name of buttons) expect(form.getByRole('button', { name })).toBeTruthy()
+      expect(form.getByRole('group', { name: group })).toBeTruthy()
+    },
+  )
+
+  it('A6.1: asks a freelancer for no specialist', async () => {
+    const server = availabilityServer()
+    server.bridge.session = freelancerSession
+    const { form } = await openEdit(server)
+    expect(form.queryByLabelText('Specialist')).toBeNull()
+  })
+
+  it('hides the end of what does not repeat', async () => {
+    const { form } = await openEdit(availabilityServer({ repeatType: 'ONE_TIME' }))
+    expect(form.queryByRole('button', { name: /^End date/ })).toBeNull()
+  })
+
+  it('A5.10: cannot be saved while nothing is changed, or something is wrong', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    const save = form.getByRole('button', { name: 'Save changes' })
+    expect(save).toHaveProperty('disabled', true)
+    await user.type(form.getByLabelText('Price'), '.5')
+    expect(save).toHaveProperty('disabled', false)
+    expect(form.getByText('1 change')).toBeTruthy()
+    expect(form.getByText('was €85')).toBeTruthy()
+    await user.type(form.getByLabelText('Price'), '55')
+    expect(save).toHaveProperty('disabled', true)
+  })
+
+  it('A5.12: the end follows start and duration, and shows an error where it cannot', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    await user.clear(form.getByLabelText('Duration'))
+    expect(form.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+    await user.type(form.getByLabelText('Duration'), '75')
+    expect(form.getByLabelText('To')).toHaveProperty('value', '15:15')
+    await user.clear(form.getByLabelText('From'))
+    await user.type(form.getByLabelText('From'), '2330')
+    expect(form.getByLabelText('To')).toHaveProperty('value', '')
+  })
+
+  it('A5.13: typing a price or a duration clears its error', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    await user.clear(form.getByLabelText('Price'))
+    await user.tab()
+    expect(await form.findByText('Fill this in.')).toBeTruthy()
+    await user.type(form.getByLabelText('Price'), 'x')
+    expect(form.queryByText('Fill this in.')).toBeNull()
+  })
+
+  it('A5.15: a half typed time is refused', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    await user.clear(form.getByLabelText('From'))
+    await user.type(form.getByLabelText('From'), '9')
+    await user.tab()
+    expect(await form.findByText('Invalid time format. Expected HH:mm')).toBeTruthy()
+  })
+
+  it('A5.16: no date before today is offered', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    await user.click(form.getByRole('button', { name: 'Date, Thu, 13 Mar' }))
+    const month = within(await screen.findByRole('dialog', { name: 'Date' }))
+    expect(month.getByRole('gridcell', { name: '11' })).toHaveProperty('disabled', true)
+    expect(month.getByRole('gridcell', { name: '12' })).toHaveProperty('disabled', false)
+  })
+
+  it('A4.24 and A4.25: another service brings its price and duration; another specialist their first service', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    await user.click(form.getByRole('combobox', { name: 'Service' }))
+    await user.click(await screen.findByRole('option', { name: 'Breath and mobility' }))
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '18')
+    expect(form.getByLabelText('Duration')).toHaveProperty('value', '75')
+    await user.click(form.getByRole('combobox', { name: 'Specialist' }))
+    await user.click(await screen.findByRole('option', { name: 'Daan Visser' }))
+    expect(form.getByRole('combobox', { name: 'Service' }).textContent).toContain('Deep tissue massage')
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '85')
+    expect(form.getByLabelText('Duration')).toHaveProperty('value', '60')
+  })
+
+  it.each([
+    { repeatType: 'WEEKLY', title: 'Update recurring service availability' },
+    { repeatType: 'ONE_TIME', title: 'Update service availability' },
+  ] as const)('A2.36: asks under "$title", and sends what changed', async ({ repeatType, title }) => {
+    const server = forUpdate({ repeatType })
+    const { form, user } = await openEdit(server)
+    await user.clear(form.getByLabelText('From'))
+    await user.type(form.getByLabelText('From'), '1500')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    const question = within(await screen.findByRole('dialog', { name: title }))
+    expect(question.getByText('What happens')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Your changes are saved')).toBeTruthy()
+    expect(server.saved).toEqual([
+      {
+        action: 'UPDATE',
+        id: 'series-2_20250313_1400',
+        scope: 'SELECTED_INSTANCE',
+        fingerprint: 'as-shown',
+        startTime: '15:00',
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('A4.17 and A4.18: says so where a change offers one scope only', async () => {
+    const server = forUpdate()
+    for (const preview of Object.values(server.previews)) preview.allowedScopes = ['SELECTED_INSTANCE']
+    const { form, user } = await openEdit(server)
+    await user.type(form.getByLabelText('Price'), '.5')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(
+      await screen.findByText('This applies to this availability only; the rest of its series stays as it is.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /upcoming/ })).toBeNull()
+  })
+
+  it('D27: names the session that is in the way, and saves nothing', async () => {
+    const server = forUpdate()
+    const existing = anOccurrence('2025-03-13 15:30', { id: 'other_20250313_1530', instructorId: 'daan' })
+    server.previews.SELECTED_INSTANCE = aPreview({
+      blocked: [{ occurrence: anOccurrence('2025-03-13 15:00'), reason: 'OVERLAP', bookingIds: [], existing }],
+    })
+    const { form, user } = await openEdit(server)
+    await user.type(form.getByLabelText('Price'), '.5')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Update/ }))
+    const words = 'It would overlap Deep tissue massage, 13 Mar 15:30 - 16:30, Daan Visser.'
+    expect(await question.findByText(words)).toBeTruthy()
+    expect(question.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
+  })
+
+  it('marks the field that the server refuses', async () => {
+    const server = forUpdate()
+    const { form, user, bridge } = await openEdit(server)
+    await user.type(form.getByLabelText('Price'), '.5')
+    bridge.failNext(
+      'previewAvailabilityChange',
+      new AppError('validation', { fieldErrors: { price: 'Not that much.' }, status: 400 }),
+    )
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText('Not that much.')).toBeTruthy()
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '85.5')
+  })
+
+  it('A2.37: asks before what was typed is lost', async () => {
+    const { form, user } = await openEdit(availabilityServer())
+    await user.type(form.getByLabelText('Price'), '.5')
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('All unsaved changes will disappear')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows no conflict when an occurrence is edited again right after it was saved', async () => {
+    const server = forUpdate({ repeatType: 'ONE_TIME' })
+    const { form, user, bridge } = await openEdit(server)
+    await user.type(form.getByLabelText('Price'), '.5')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Update/ }))
+    server.details = { ...server.details, price: 85.5 }
+    await user.click(await question.findByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    const answer = Promise.withResolvers<AvailabilityDetails>()
+    bridge.answerWith('availability', () => answer.promise)
+    await user.click(screen.getByRole('button', { name: /^Service availability/ }))
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await screen.findByRole('dialog', { name: /^Edit/ })
+    answer.resolve({ ...server.details })
+    expect(await screen.findByLabelText('Price')).toHaveProperty('value', '85.5')
+    expect(screen.queryByText('Someone else saved this in the meantime')).toBeNull()
+  })
+
+  it('takes over what somebody else changed, and tells it', async () => {
+    const server = forUpdate()
+    const { form, user, bridge } = await openEdit(server)
+    await user.clear(form.getByLabelText('Duration'))
+    await user.type(form.getByLabelText('Duration'), '75')
+    server.details = { ...server.details, price: 90 }
+    bridge.emit('changed', { topics: ['availability'] })
+    expect(await form.findByText('Someone else saved this in the meantime')).toBeTruthy()
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '90')
+    expect(form.getByLabelText('Duration')).toHaveProperty('value', '75')
+    expect(form.getByText('€90')).toBeTruthy()
+  })
+
+  it('lets a person choose what both changed, also when it shows only on saving', async () => {
+    const server = forUpdate()
+    const { form, user } = await openEdit(server)
+    await user.clear(form.getByLabelText('Price'))
+    await user.type(form.getByLabelText('Price'), '80')
+    server.details = { ...server.details, price: 90 }
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    const stored = await form.findByRole('button', { name: 'Take what is stored' })
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '80')
+    expect(screen.queryByRole('dialog', { name: /^Update/ })).toBeNull()
+    await user.click(stored)
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '90')
+  })
+
+  it.each([
+    { repeatType: 'WEEKLY', title: 'Update recurring availability schedule' },
+    { repeatType: 'ONE_TIME', title: 'Update availability schedule' },
+  ] as const)(
+    'D93: open time is edited under its own name, and saved under "$title"',
+    async ({ repeatType, title }) => {
+      const { form, user } = await openEdit(forUpdate(schedule({ repeatType })))
+      expect(screen.getByRole('heading', { name: 'Edit availability schedule' })).toBeTruthy()
+      await user.clear(form.getByLabelText('To'))
+      await user.type(form.getByLabelText('To'), '1600')
+      await user.click(form.getByRole('button', { name: 'Save changes' }))
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    },
+  )
+
+  it('D93: open time has neither price nor duration, and an end of its own', async () => {
+    const { form, user } = await openEdit(availabilityServer(schedule()))
+    expect(form.queryByLabelText('Price')).toBeNull()
+    expect(form.queryByLabelText('Duration')).toBeNull()
+    await user.clear(form.getByLabelText('To'))
+    await user.type(form.getByLabelText('To'), '1300')
+    await user.tab()
+    expect(await form.findByText('The end must come after the start.')).toBeTruthy()
+  })
+})
