@@ -18,11 +18,12 @@ describe('new availability', () => {
     await user.click(await screen.findByRole('option', { name: 'Daan Visser' }))
     expect(form.getByRole('combobox', { name: 'Service' }).textContent).toContain('Deep tissue massage')
     await user.clear(form.getByLabelText('To'))
-    await user.type(form.getByLabelText('To'), '1230')
-    expect(form.getByText('3 slots of 60 min')).toBeTruthy()
+    await user.type(form.getByLabelText('To'), '1630')
+    expect(form.getByText('4 slots of 60 min')).toBeTruthy()
     await user.click(form.getByRole('combobox', { name: 'Frequency' }))
     await user.click(await screen.findByRole('option', { name: 'Weekly' }))
     expect(form.getByRole('button', { name: 'End date, Sat, 12 Apr' })).toBeTruthy()
+    expect(form.getByText('Publishes 20 slots, the last on Wed, 9 Apr')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Your availability is published')).toBeTruthy()
     expect(bridge.sent.createAvailability).toEqual([
@@ -31,8 +32,8 @@ describe('new availability', () => {
         instructorId: 'daan',
         serviceIds: ['massage'],
         startDate: '2025-03-12',
-        startTime: '09:00',
-        endTime: '12:30',
+        startTime: '12:30',
+        endTime: '16:30',
         repeatType: 'WEEKLY',
         endEndDate: '2025-04-12',
         locationTypes: ['PHYSICAL'],
@@ -76,7 +77,7 @@ describe('new availability', () => {
     bridge.failNext('createAvailability', new AppError('overlap', { message, status: 409 }))
     await user.click(await form.findByRole('button', { name: 'Save' }))
     expect(await form.findByText(message)).toBeTruthy()
-    expect(form.getByLabelText('From')).toHaveProperty('value', '09:00')
+    expect(form.getByLabelText('From')).toHaveProperty('value', '12:30')
   })
 
   it('puts the server’s objection on its field', async () => {

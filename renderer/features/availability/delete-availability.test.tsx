@@ -34,12 +34,12 @@ describe('delete', () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   })
 
-  it('A4.13 and A4.16: offers the four choices in their words, and how many each reaches', async () => {
+  it('A4.13 and A4.16: offers the four choices in their words, and how many each changes', async () => {
     const { dialog } = await openDelete(availabilityServer())
     await waitFor(() =>
       expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent?.trim())).toEqual([
         'Only this availability  1 time',
-        'This and all upcoming availability  4 times',
+        'This and all upcoming availability  3 times',
         'All availability in this series  4 times',
         'All availability for this time on Thursday 14:00 - 15:00 4 times',
       ]),

@@ -5,6 +5,7 @@ import { localTime } from '#shared/time/local-time.ts'
 import {
   availabilitySchema,
   emptyAvailability,
+  plannedOccurrences,
   locationTypesOf,
   servicesFor,
   slotCount,
@@ -21,14 +22,14 @@ const today = localDate('2025-03-12')
 const now = { date: today, minute: localTime('12:10') }
 
 const draft = (changes: Partial<AvailabilityDraft> = {}): AvailabilityDraft => ({
-  ...emptyAvailability('fenna', { date: localDate('2025-03-13') }, today),
+  ...emptyAvailability('fenna', { date: localDate('2025-03-13') }, now),
   serviceIds: ['massage'],
   ...changes,
 })
 
 describe('a new draft', () => {
   it('is once, on a working day’s hours, and ends a month after today (A5.17)', () => {
-    expect(emptyAvailability('fenna', { date: localDate('2025-03-13') }, today)).toEqual({
+    expect(emptyAvailability('fenna', { date: localDate('2025-03-13') }, now)).toEqual({
       type: 'TIME_SLOT',
       specialistId: 'fenna',
       serviceIds: [],
@@ -40,6 +41,20 @@ describe('a new draft', () => {
       repeat: 'ONE_TIME',
       endDate: '2025-04-12',
     })
+  })
+
+  it.each([
+    { at: '08:10', date: '2025-03-12', from: '09:00', to: '17:00' },
+    { at: '12:10', date: '2025-03-12', from: '12:30', to: '17:00' },
+    { at: '12:30', date: '2025-03-12', from: '13:00', to: '17:00' },
+    { at: '20:30', date: '2025-03-12', from: '21:00', to: '22:00' },
+    { at: '22:45', date: '2025-03-12', from: '23:00', to: '24:00' },
+    { at: '23:10', date: '2025-03-13', from: '09:00', to: '17:00' },
+  ])('starts at the next possible time: at $at on $date from $from to $to', ({ at, date, from, to }) => {
+    const moment = { date: today, minute: localTime(at) }
+    const empty = withServices(emptyAvailability('fenna', {}, moment), [massage])
+    expect(empty).toMatchObject({ date, from, to })
+    expect(availabilitySchema(services, moment).safeParse(empty).success).toBe(true)
   })
 
   it.each([
@@ -141,5 +156,29 @@ describe('toRequest', () => {
   it('sends the end of a recurrence, and no place where nobody meets in person', () => {
     const request = toRequest(draft({ repeat: 'SPECIFIC_DAYS', locationTypes: ['VIRTUAL'], placeId: 'papaverweg' }))
     expect(request).toMatchObject({ repeatType: 'SPECIFIC_DAYS', endEndDate: '2025-04-12', serviceLocationIds: [] })
+  })
+})
+
+describe('what a draft publishes', () => {
+  it.each([
+    { name: 'weekly slots', changes: { repeat: 'WEEKLY' }, planned: { count: 40, lastDate: '2025-04-10' } },
+    {
+      name: 'a schedule on workdays',
+      changes: { type: 'APPOINTMENT', repeat: 'SPECIFIC_DAYS' },
+      planned: { count: 22, lastDate: '2025-04-11' },
+    },
+    {
+      name: 'one month of a monthly series',
+      changes: { type: 'APPOINTMENT', repeat: 'MONTHLY' },
+      planned: { count: 1, lastDate: '2025-03-13' },
+    },
+    { name: 'nothing while the times are incomplete', changes: { from: '09:' }, planned: undefined },
+    {
+      name: 'nothing with an end before the start',
+      changes: { repeat: 'DAILY', endDate: localDate('2025-03-01') },
+      planned: undefined,
+    },
+  ] as const)('is $name', ({ changes, planned }) => {
+    expect(plannedOccurrences(draft(changes), 60)).toEqual(planned)
   })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
-import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
+import { defaultRecurrenceEnd, recurrenceDays, type Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import type { LocalDate } from '#shared/time/local-date.ts'
-import { parseLocalTime } from '#shared/time/local-time.ts'
+import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
@@ -27,13 +27,26 @@ export interface AvailabilityDraft {
   endDate: LocalDate
 }
 
-/** A new draft: a working day's hours, once, today, unless `times` says when; services are filled in when the specialist is known. */
-export function emptyAvailability(
-  specialistId: string,
-  { date: wanted, startTime = '09:00', endTime = '17:00' }: AvailabilityTimes,
-  today: LocalDate,
-): AvailabilityDraft {
-  const date = wanted !== undefined && wanted > today ? wanted : today
+const NINE = 9 * 60
+const FIVE = 17 * 60
+
+/**
+ * The next time for new availability: 09:00 to 17:00, on the current day from the next half hour on and at least an hour
+ * long. Tomorrow, if the day has no hour left.
+ */
+function nextTimes(date: LocalDate, now: WallNow): { date: LocalDate; startTime: string; endTime: string } {
+  const start = date > now.date ? NINE : Math.max(NINE, (Math.floor(now.minute / 30) + 1) * 30)
+  const end = Math.max(FIVE, start + 60)
+  return end > MINUTES_PER_DAY
+    ? { date: addDays(date, 1), startTime: formatLocalTime(NINE), endTime: formatLocalTime(FIVE) }
+    : { date, startTime: formatLocalTime(start), endTime: formatLocalTime(end) }
+}
+
+/** A new one-time draft at `times`, or at the next possible time. Services are added when the specialist is known. */
+export function emptyAvailability(specialistId: string, times: AvailabilityTimes, now: WallNow): AvailabilityDraft {
+  const wanted = times.date !== undefined && times.date > now.date ? times.date : now.date
+  const next = nextTimes(wanted, now)
+  const date = times.startTime === undefined ? next.date : wanted
   return {
     type: 'TIME_SLOT',
     specialistId,
@@ -41,10 +54,10 @@ export function emptyAvailability(
     locationTypes: [],
     placeId: '',
     date,
-    from: startTime,
-    to: endTime,
+    from: times.startTime ?? next.startTime,
+    to: times.endTime ?? next.endTime,
     repeat: 'ONE_TIME',
-    endDate: defaultRecurrenceEnd(today, date),
+    endDate: defaultRecurrenceEnd(now.date, date),
   }
 }
 
@@ -81,6 +94,32 @@ const minutesOf = ({ from, to }: Pick<AvailabilityDraft, 'from' | 'to'>): number
 export function slotCount(draft: Pick<AvailabilityDraft, 'from' | 'to'>, durationMinutes: number): number {
   const minutes = minutesOf(draft)
   return minutes === undefined || minutes <= 0 ? 0 : Math.floor(minutes / durationMinutes)
+}
+
+const recurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
+  ONE_TIME: 'one-time',
+  DAILY: 'daily',
+  WEEKLY: 'weekly',
+  SPECIFIC_DAYS: 'workdays',
+  MONTHLY: 'monthly',
+  YEARLY: 'yearly',
+}
+
+/**
+ * What a draft would publish: the number of slots, or days of a schedule, and the last date. Undefined when it is nothing.
+ *
+ * @param durationMinutes of the service of a session
+ */
+export function plannedOccurrences(
+  draft: AvailabilityDraft,
+  durationMinutes: number,
+): { count: number; lastDate: LocalDate } | undefined {
+  const perDay = draft.type === 'TIME_SLOT' ? slotCount(draft, durationMinutes) : 1
+  const first = toEpochDay(draft.date)
+  const span = { first, last: draft.repeat === 'ONE_TIME' ? first : toEpochDay(draft.endDate) }
+  const days = recurrenceDays(recurrences[draft.repeat], span, span)
+  const last = days.at(-1)
+  return perDay === 0 || last === undefined ? undefined : { count: days.length * perDay, lastDate: fromEpochDay(last) }
 }
 
 /** Messages are keys of the `validation` texts. */

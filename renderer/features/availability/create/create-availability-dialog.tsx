@@ -57,7 +57,7 @@ export function CreateAvailabilityDialog({ times, specialistId }: CreateAvailabi
 
   const specialists = choosableSpecialists(allSpecialists, session)
   const first = specialists.find(({ id }) => id === specialistId) ?? specialists[0]
-  const empty = emptyAvailability(first?.id ?? session.instructorId ?? '', times, now.date)
+  const empty = emptyAvailability(first?.id ?? session.instructorId ?? '', times, now)
   return (
     <CreateAvailabilityForm
       services={services}

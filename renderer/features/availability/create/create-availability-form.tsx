@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatDuration } from '#shared/i18n/format.ts'
+import { formatDuration, formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
@@ -16,10 +16,12 @@ import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import styles from './create-availability.module.css'
 import {
   availabilitySchema,
   fieldOfRequest,
   locationTypesOf,
+  plannedOccurrences,
   repeatTypes,
   servicesFor,
   slotCount,
@@ -79,6 +81,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
     if (draft.endDate < date) form.setValue('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
+  const planned = draft.repeat === 'ONE_TIME' ? undefined : plannedOccurrences(draft, chosen[0]?.duration ?? 0)
   const slots = draft.type === 'TIME_SLOT' && chosen[0] ? slotCount(draft, chosen[0].duration) : 0
 
   return (
@@ -89,6 +92,13 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
       onSubmit={submit}
       footer={
         <>
+          <output className={styles.planned}>
+            {planned &&
+              t(`availability.publishes.${draft.type}`, {
+                count: planned.count,
+                date: formatFieldDate(planned.lastDate, now.date, locale),
+              })}
+          </output>
           <Button variant="white" onClick={dismiss}>
             {t('availability.cancel')}
           </Button>

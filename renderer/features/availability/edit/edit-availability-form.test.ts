@@ -134,8 +134,13 @@ describe('what is refused', () => {
     { name: 'A5.16: an end that is over', changes: { endDate: localDate('2025-03-11') }, errors: ['endDate future'] },
     { name: 'an end before this one', changes: { endDate: localDate('2025-03-12') }, errors: [] },
     {
-      name: 'a move beyond the end',
+      name: 'a move of one occurrence beyond the end of its series',
       changes: { date: localDate('2025-06-13') },
+      errors: [],
+    },
+    {
+      name: 'a move beyond a new end',
+      changes: { date: localDate('2025-05-13'), endDate: localDate('2025-05-01') },
       errors: ['endDate end-date-before-start'],
     },
     {

@@ -170,9 +170,9 @@ function endDateProblem(draft: EditDraft, baseline: EditDraft, now: WallNow): Te
   if (draft.repeat === 'ONE_TIME') return undefined
   const isNewEnd = draft.endDate !== baseline.endDate || draft.repeat !== baseline.repeat
   if (isNewEnd && draft.endDate < now.date) return 'future'
-  // Ending a series before one of its later dates is to end it sooner; moving that date beyond the end is a slip.
-  const isNewStart = draft.date !== baseline.date || draft.repeat !== baseline.repeat
-  return isNewStart && draft.endDate < draft.date ? 'end-date-before-start' : undefined
+  // A single occurrence may be moved beyond the end of its series, and a series may end before the selected occurrence.
+  const isNewRange = (draft.date !== baseline.date && isNewEnd) || draft.repeat !== baseline.repeat
+  return isNewRange && draft.endDate < draft.date ? 'end-date-before-start' : undefined
 }
 
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>

@@ -66,7 +66,8 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
 
   function changeDate(date: EditDraft['date']) {
     change('date', date)
-    if (draft.repeat !== 'ONE_TIME' && draft.endDate < date) change('endDate', defaultRecurrenceEnd(now.date, date))
+    const beginsToRepeat = draft.repeat !== 'ONE_TIME' && baseline.repeat === 'ONE_TIME'
+    if (beginsToRepeat && draft.endDate < date) change('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
   const typedTime = (field: 'from' | 'to', label: string) => (

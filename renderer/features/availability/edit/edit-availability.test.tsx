@@ -152,6 +152,17 @@ describe('edit', () => {
     expect(screen.queryByRole('radio', { name: /upcoming/ })).toBeNull()
   })
 
+  it('moves one occurrence beyond the end of its series without changing that end', async () => {
+    const server = forUpdate({ endEndDate: '2025-03-27' })
+    const { form, user } = await openEdit(server)
+    await user.click(form.getByRole('button', { name: /^Date,/ }))
+    await user.click(await screen.findByRole('gridcell', { name: '28' }))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await screen.findByRole('dialog', { name: /^Update/ })
+    expect(server.asked).toContainEqual({ action: 'UPDATE', id: 'series-2_20250313_1400', date: '2025-03-28' })
+    expect(server.asked.some((body) => body.action === 'UPDATE' && 'endEndDate' in body)).toBe(false)
+  })
+
   it('D27: names the session that is in the way, and saves nothing', async () => {
     const server = forUpdate()
     const existing = anOccurrence('2025-03-13 15:30', { id: 'other_20250313_1530', instructorId: 'daan' })

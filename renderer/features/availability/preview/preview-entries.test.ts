@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
-import { entriesOf, fateCounts, needsTimes, previewDifferences, reachedBy } from './preview-entries.ts'
+import { entriesOf, fateCounts, needsTimes, previewDifferences, changedCount } from './preview-entries.ts'
 
 const [first, second, third] = [anOccurrence('2025-03-13'), anOccurrence('2025-03-20'), anOccurrence('2025-03-27')]
 const booked = { occurrence: second, reason: 'BOOKED' as const, bookingIds: ['booking-1'] }
@@ -66,12 +66,12 @@ describe('the counts of a preview', () => {
       { fate: 'edited', count: 1 },
       { fate: 'booked', count: 11 },
     ])
-    expect(reachedBy(preview)).toBe(712)
+    expect(changedCount(preview)).toBe(700)
   })
 
   it('have no number for what cannot be done', () => {
     const blocked = { occurrence: first, reason: 'PAST' as const, bookingIds: [], existing: null }
-    expect(reachedBy(aPreview({ blocked: [blocked], kept: [booked] }))).toBeUndefined()
+    expect(changedCount(aPreview({ blocked: [blocked], kept: [booked] }))).toBeUndefined()
   })
 })
 

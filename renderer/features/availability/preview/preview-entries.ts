@@ -72,9 +72,9 @@ export function fateCounts(preview: PlannedChange): readonly { readonly fate: Ch
   return all.filter(({ count }) => count > 0)
 }
 
-/** The number of occurrences in the scope of a change; undefined when it is blocked. */
-export function reachedBy({ counts }: PlannedChange): number | undefined {
-  return counts.blocked > 0 ? undefined : counts.updated + counts.deleted + counts.kept
+/** The number of occurrences that a change creates, updates or deletes; undefined when it is blocked. */
+export function changedCount({ counts }: PlannedChange): number | undefined {
+  return counts.blocked > 0 ? undefined : counts.created + counts.updated + counts.deleted
 }
 
 /** Whether a day has several entries, so that a date alone is ambiguous. */

@@ -6,7 +6,7 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime } from '#shared/time/local-time.ts'
 import { radioClass } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, ChangeScope } from '#renderer/data/wire.ts'
-import { reachedBy } from './preview-entries.ts'
+import { changedCount } from './preview-entries.ts'
 import styles from './scope-picker.module.css'
 import type { PlannedChangeState } from './use-planned-change.ts'
 
@@ -26,7 +26,7 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
       {change.allowedScopes.map((scope) => {
         const { title, detail } = words(scope)
         const preview = change.previewOf(scope)
-        const count = preview && reachedBy(preview)
+        const count = preview && changedCount(preview)
         return (
           <label key={scope} className={styles.scope}>
             <input
