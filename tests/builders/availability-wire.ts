@@ -59,6 +59,7 @@ export function aPreview({ counts, ...lists }: Partial<PlannedChange> = {}): Pla
     changeType: null,
     scope: 'SELECTED_INSTANCE' as const,
     allowedScopes: someAvailability().allowedDeleteScopes,
+    moreScopes: [],
     created: [],
     updated: [],
     deleted: [],

@@ -11,7 +11,7 @@ import {
   previewAndSave,
   readCalendar,
 } from './support/availability.ts'
-import { apiClient } from './support/api-client.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { isFullProof } from './support/proof-size.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
@@ -36,6 +36,15 @@ const FOLLOWING = 'FOLLOWING_INSTANCES'
 const ALL = 'ALL_INSTANCES'
 const SAME_TIME = 'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK'
 const scopesOffered = [SELECTED, FOLLOWING, ALL, SAME_TIME] as const
+const scopes = [
+  ...scopesOffered,
+  'FOLLOWING_SAME_DAY_INSTANCES',
+  'ALL_INSTANCES_SAME_DAY',
+  'FOLLOWING_INSTANCES_SAME_DAYOFWEEK',
+  'ALL_SAME_DAY_DAYOFWEEK_INSTANCES',
+  'FOLLOWING_SAME_TIME_SLOT_INSTANCES',
+] as const
+type Scope = (typeof scopes)[number]
 
 /** Where the series puts an occurrence. */
 const nameIn = (id: string) => {
@@ -44,12 +53,23 @@ const nameIn = (id: string) => {
 }
 
 /** The table of the specification, by the names of the occurrences. */
-function isInScope(scope: (typeof scopesOffered)[number], id: string, selectedId: string): boolean {
+function isInScope(scope: Scope, id: string, selectedId: string): boolean {
   const [one, selected] = [nameIn(id), nameIn(selectedId)]
-  if (scope === SELECTED) return id === selectedId
-  if (scope === ALL) return true
-  if (scope === FOLLOWING) return one.date + one.time >= selected.date + selected.time
-  return one.date >= selected.date && one.weekday === selected.weekday && one.time === selected.time
+  const isSameDay = one.date === selected.date
+  const isSameWeekday = one.weekday === selected.weekday
+  const isFromDayOn = one.date >= selected.date
+  const reach: Record<Scope, boolean> = {
+    [SELECTED]: id === selectedId,
+    [FOLLOWING]: one.date + one.time >= selected.date + selected.time,
+    [ALL]: true,
+    [SAME_TIME]: isFromDayOn && isSameWeekday && one.time === selected.time,
+    FOLLOWING_SAME_DAY_INSTANCES: isSameDay && one.time >= selected.time,
+    ALL_INSTANCES_SAME_DAY: isSameDay,
+    FOLLOWING_INSTANCES_SAME_DAYOFWEEK: isFromDayOn && isSameWeekday,
+    ALL_SAME_DAY_DAYOFWEEK_INSTANCES: isSameWeekday,
+    FOLLOWING_SAME_TIME_SLOT_INSTANCES: isFromDayOn && one.time === selected.time,
+  }
+  return reach[scope]
 }
 
 const kinds = {
@@ -126,17 +146,27 @@ function offered(kind: Kind, repeatType: RepeatType, change: Change): readonly (
   return repeatType === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
 }
 
-/** Of every kind, recurrence and change the widest scope, and of weekly ones all; in full all of all. */
-const isCase = (repeatType: RepeatType, scope: string, scopes: readonly string[]): boolean =>
-  isFullProof || repeatType === 'WEEKLY' || scope === scopes.at(-1)
+/** The other scopes of rule A3.15, where the rules above do not fix the scope. */
+const further = (kind: Kind, repeatType: RepeatType, change: Change): readonly Scope[] => {
+  const first: readonly Scope[] = offered(kind, repeatType, change)
+  return first.length === 1 ? [] : scopes.filter((scope) => !first.includes(scope))
+}
 
+/**
+ * The nightly run tests every combination. Otherwise: all offered scopes of weekly series and the last one of the others; the
+ * further scopes of weekly series with several sessions a day.
+ */
 const cases = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
   (Object.keys(ends) as RepeatType[]).flatMap((repeatType) =>
-    [deletion, otherValues, ...(kind === 'three sessions a day' ? [] : [laterTime])].flatMap((change) =>
-      offered(kind, repeatType, change)
-        .filter((scope, _, scopes) => isCase(repeatType, scope, scopes))
-        .map((scope) => ({ kind, repeatType, change, scope, name: change.name })),
-    ),
+    [deletion, otherValues, ...(kind === 'three sessions a day' ? [] : [laterTime])].flatMap((change) => {
+      const first = offered(kind, repeatType, change)
+      const others = further(kind, repeatType, change)
+      const isWeekly = repeatType === 'WEEKLY'
+      return [
+        ...(isFullProof || isWeekly ? first : first.slice(-1)),
+        ...(isFullProof || (isWeekly && kind === 'three sessions a day') ? others : []),
+      ].map((scope: Scope) => ({ kind, repeatType, change, scope, name: change.name }))
+    }),
   ),
 )
 
@@ -172,6 +202,7 @@ describe('D40, A7.3 and A7.4: a change of availability', () => {
     )
 
     expect([preview.scope, preview.allowedScopes]).toEqual([scope, offered(kind, repeatType, change)])
+    expect(further(kind, repeatType, change)).toEqual(expect.arrayContaining(preview.moreScopes))
     expect([answer.outcome, answer.preview]).toEqual(['SAVED', preview])
     const isKept = ({ id }: CalendarOccurrence) => id === booked?.id || id === edited?.id
     const expected = before.map((one) =>
@@ -195,5 +226,26 @@ describe('D40, A7.3 and A7.4: a change of availability', () => {
     expect(reasonsGiven).toEqual(Array.from({ length: kept }, () => true))
     const stillBooked = booked ? (await call('availability', { params: { id: booked.id } })).bookingIds : []
     expect(stillBooked).toEqual(bookingId === undefined ? [] : [bookingId])
+  })
+})
+
+describe('A3.15: the scopes of a change', () => {
+  test('a scope without an effect is not selected first: a month has no further occurrence of a three-week series', async () => {
+    const { read } = await publish('one session a day', 'WEEKLY', { endEndDate: addDays(monday, 21) })
+    const [, second] = await read()
+    const preview = await call('previewAvailabilityChange', {
+      body: { action: 'UPDATE', id: second!.id, repeatType: 'MONTHLY' },
+    })
+    expect(preview.allowedScopes[0]).toBe(SELECTED)
+    expect(preview.scope).toBe(FOLLOWING)
+    expect(preview.counts.updated + preview.counts.created + preview.counts.deleted).toBeGreaterThan(0)
+  })
+
+  test('a scope that the rules exclude is refused', async () => {
+    const { read } = await publish('one session a day', 'WEEKLY')
+    const [, second] = await read()
+    const body = { action: 'UPDATE', id: second!.id, date: addDays(monday, 8), scope: ALL } as const
+    const failure = await failureOf(call('previewAvailabilityChange', { body }))
+    expect(failure).toMatchObject({ code: 'validation', fieldErrors: { scope: expect.any(String) } })
   })
 })

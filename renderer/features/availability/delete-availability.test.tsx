@@ -46,6 +46,26 @@ describe('delete', () => {
     )
   })
 
+  it('A3.15: offers further scopes under "More choices", and asks for their previews only then', async () => {
+    const server = availabilityServer()
+    server.previews.SELECTED_INSTANCE = {
+      ...server.previews.SELECTED_INSTANCE!,
+      moreScopes: ['ALL_INSTANCES_SAME_DAY'],
+    }
+    server.previews.ALL_INSTANCES_SAME_DAY = aPreview({
+      scope: 'ALL_INSTANCES_SAME_DAY',
+      deleted: [anOccurrence('2025-03-13')],
+    })
+    const { dialog, user } = await openDelete(server)
+    await waitFor(() => expect(server.asked).toHaveLength(4))
+    expect(dialog.queryByRole('radio', { name: /on this day/ })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'More choices' }))
+    await user.click(dialog.getByRole('radio', { name: /^All availability on this day/ }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(server.saved.map(({ scope }) => scope)).toEqual(['ALL_INSTANCES_SAME_DAY']))
+  })
+
   it('A4.13: in Dutch', async () => {
     const { dialog } = await openDelete(availabilityServer(), 'nl')
     expect(await dialog.findByRole('radio', { name: /Alles op donderdag om deze tijd 14:00 - 15:00/ })).toBeTruthy()

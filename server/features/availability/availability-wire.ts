@@ -32,6 +32,7 @@ export interface ChangeToShow {
   readonly changeType: ChangeType | null
   readonly scope: ChangeScope
   readonly allowedScopes: readonly ChangeScope[]
+  readonly moreScopes: readonly ChangeScope[]
   /** The id of a series that the change would create; its occurrences do not exist yet. */
   readonly newSeriesId: string
 }
@@ -56,6 +57,7 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
     changeType: shown.changeType && changeTypes[shown.changeType],
     scope: changeScopes[shown.scope],
     allowedScopes: wireScopes(shown.allowedScopes),
+    moreScopes: wireScopes(shown.moreScopes),
     counts: {
       created: created.length,
       updated: updated.length,

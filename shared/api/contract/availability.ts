@@ -101,6 +101,8 @@ const plannedChange = z.strictObject({
   scope: changeScope,
   /** Rules A4.13 to A4.20. */
   allowedScopes: z.array(changeScope),
+  /** Further scopes of rule A3.15 that reach other occurrences than the allowed ones; the dialogs show them on request. */
+  moreScopes: z.array(changeScope),
   /** Total numbers. Each of the lists below contains at most the first 500. */
   counts: z.strictObject({
     created: z.int(),

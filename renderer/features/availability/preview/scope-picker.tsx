@@ -4,7 +4,7 @@ import { formatWeekdayName } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime } from '#shared/time/local-time.ts'
-import { radioClass } from '#shared/ui/index.ts'
+import { Button, radioClass } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, ChangeScope } from '#renderer/data/wire.ts'
 import { changedCount } from './preview-entries.ts'
 import styles from './scope-picker.module.css'
@@ -15,7 +15,10 @@ interface ScopePickerProps {
   change: PlannedChangeState
 }
 
-/** Which occurrences a change is for: those that the server offers, as it offers them (rules A4.13 to A4.20). */
+/**
+ * The choice of the occurrences that a change applies to, in the server's order (rules A4.13 to A4.20). The rarer scopes of
+ * rule A3.15 are behind "More choices".
+ */
 export function ScopePicker({ details, change }: ScopePickerProps) {
   const t = useText('provider')
   const name = useId()
@@ -23,7 +26,7 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
   return (
     <fieldset className={styles.scopes} disabled={change.isSaving}>
       <legend className={styles.legend}>{t('scope.label')}</legend>
-      {change.allowedScopes.map((scope) => {
+      {[...change.allowedScopes, ...(change.isMoreShown ? change.moreScopes : [])].map((scope) => {
         const { title, detail } = words(scope)
         const preview = change.previewOf(scope)
         const count = preview && changedCount(preview)
@@ -46,6 +49,11 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
           </label>
         )
       })}
+      {change.moreScopes.length > 0 && !change.isMoreShown && (
+        <Button variant="text" className={styles.more} onClick={change.showMore}>
+          {t('scope.more')}
+        </Button>
+      )}
     </fieldset>
   )
 }

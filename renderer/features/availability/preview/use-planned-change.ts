@@ -23,6 +23,11 @@ export interface PlannedChangeState {
   /** Undefined until the first preview is there. */
   readonly scope: ChangeScope | undefined
   readonly allowedScopes: readonly ChangeScope[]
+  /** Scopes that are shown on request. */
+  readonly moreScopes: readonly ChangeScope[]
+  /** Shows the further scopes and asks for their previews. */
+  readonly showMore: () => void
+  readonly isMoreShown: boolean
   readonly choose: (scope: ChangeScope) => void
   /** What there is to look at: the chosen scope's, or until it is there the one before. */
   readonly preview: PlannedChange | undefined
@@ -42,7 +47,7 @@ const asked = { staleTime: Infinity, gcTime: 0 } as const
 
 /** A preview and nothing else: it is gone through list by list. */
 export const checkedPreview = (answer: PlannedChange): PlannedChange =>
-  checkedAnswer(answer, ['allowedScopes', 'created', 'updated', 'deleted', 'kept', 'blocked'])
+  checkedAnswer(answer, ['allowedScopes', 'moreScopes', 'created', 'updated', 'deleted', 'kept', 'blocked'])
 
 /**
  * What a change would do in each of the scopes that it offers, and the save that does just that (rule D58): a save that
@@ -59,6 +64,7 @@ export function usePlannedChange(
   const queryClient = useQueryClient()
   const key = ['availability-preview', useId()]
   const [chosen, setChosen] = useState<ChangeScope>()
+  const [isMoreShown, setMoreShown] = useState(false)
   const [lastShown, setLastShown] = useState<ChangeScope>()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
 
@@ -74,8 +80,10 @@ export function usePlannedChange(
     ...(first && { initialData: first }),
   })
   const allowedScopes = opening.data?.allowedScopes ?? []
+  const moreScopes = opening.data?.moreScopes ?? []
+  const scopes = isMoreShown ? [...allowedScopes, ...moreScopes] : allowedScopes
   const previews = useQueries({
-    queries: allowedScopes.map((scope) => ({
+    queries: scopes.map((scope) => ({
       queryKey: [...key, scope],
       queryFn: ({ signal }: { signal: AbortSignal }) => askFor(scope, signal),
       ...asked,
@@ -84,8 +92,8 @@ export function usePlannedChange(
   })
 
   const scope = chosen ?? opening.data?.scope
-  const previewOf = (wanted: ChangeScope) => previews[allowedScopes.indexOf(wanted)]?.data
-  const current = scope && previews[allowedScopes.indexOf(scope)]
+  const previewOf = (wanted: ChangeScope) => previews[scopes.indexOf(wanted)]?.data
+  const current = scope && previews[scopes.indexOf(scope)]
   const preview = current?.data ?? (lastShown && previewOf(lastShown))
 
   const saving = useMutation({
@@ -118,6 +126,9 @@ export function usePlannedChange(
   return {
     scope,
     allowedScopes,
+    moreScopes,
+    showMore: () => setMoreShown(true),
+    isMoreShown,
     choose: (wanted) => {
       if (current?.data) setLastShown(scope)
       setChosen(wanted)

@@ -3,15 +3,22 @@ import {
   allowedUpdateScopes,
   type ChangeType,
   changeType,
+  distinctScopes,
+  furtherScopes,
 } from '#shared/domain/availability/change/availability-scopes.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
-import { type ChangeSet, factsOf, type OccurrenceFacts } from '#shared/domain/availability/change/change-set.ts'
+import {
+  type ChangeSet,
+  factsOf,
+  type OccurrenceFacts,
+  type SeriesPlan,
+} from '#shared/domain/availability/change/change-set.ts'
 import { isSameOccurrence, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { planUpdate } from '#shared/domain/availability/change/plan-update.ts'
 import type { AvailabilityEdit } from '#shared/domain/availability/change/series-move.ts'
 import { publishedOccurrences, type SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
+import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -73,9 +80,11 @@ export async function findOccurrence(
 
 /**
  * Plans an update or a deletion without writing. A save plans again after locking `specialistIds`. Refused are:
- * - a scope that is not offered for this change (rules A4.13 to A4.20);
+ * - a scope that this change cannot have (rules A4.13 to A4.20);
  * - invalid availability (rules D15 and D16), and a service that the specialist does not provide;
  * - a change in the calendar of another specialist, by a member who may only change their own (rule D57).
+ *
+ * Without a scope in the request, the first offered scope in which the change has an effect is used.
  * @param newSeriesId the id for a new series, when the change needs one
  */
 export async function planAvailabilityChange(
@@ -88,24 +97,24 @@ export async function planAvailabilityChange(
   if (isRefusal(found)) return found
   const asked = await readQuestion(transaction, request, found)
   if (isRefusal(asked)) return asked
-  const { edit, allowedScopes } = asked
-  const wanted = body.scope === undefined ? allowedScopes[0] : ourWord(changeScopes, body.scope)
-  const scope = allowedScopes.find((allowed) => allowed === wanted)
-  if (!scope) return refuse('validation', { scope: 'scope-not-offered' })
-
+  const { edit, changeType: change, allowedScopes } = asked
+  const further = furtherScopes(allowedScopes, change)
   const { state, facts: selected } = found
   const specialistIds = involvedSpecialists(state, edit?.specialistId)
-  const plan = edit
-    ? planUpdate(
-        state,
-        { selected: selected.occurrence, scope, edit },
-        {
-          now: epochMinuteOf(now),
-          newSeriesId,
-          published: await publishedSessions(transaction, specialistIds, epochMinuteOf(now)),
-        },
-      )
-    : planDeletion(state, selected.occurrence, scope, epochMinuteOf(now))
+  const planFor = await plannerOf(transaction, {
+    state,
+    selected,
+    edit,
+    specialistIds,
+    now: epochMinuteOf(now),
+    newSeriesId,
+  })
+  const scope =
+    body.scope === undefined
+      ? (allowedScopes.find((allowed) => hasEffect(planFor(allowed))) ?? allowedScopes[0])
+      : [...allowedScopes, ...further].find((possible) => possible === ourWord(changeScopes, body.scope!))
+  if (!scope) return refuse('validation', { scope: 'scope-not-offered' })
+  const plan = planFor(scope)
   if (plan.kind === 'not-published') return refuse('not-found')
   if (plan.kind === 'invalid') {
     return refuse('validation', { [updateFields[plan.finding.field]]: plan.finding.problem })
@@ -115,8 +124,32 @@ export async function planAvailabilityChange(
   const problem = edit && (await offerProblem(transaction, edit, plan.changes))
   if (problem) return problem
   const changes = { ...plan.changes, kept: plan.changes.kept.filter(({ facts }) => isOwn(facts)) }
-  return { ...asked, changes, scope, newSeriesId, selected, specialistIds }
+  const occurrences = publishedOccurrences(state.series, state.exceptions).map(({ key }) => key)
+  const moreScopes = distinctScopes(further, allowedScopes, occurrences, selected.occurrence)
+  return { ...asked, moreScopes, changes, scope, newSeriesId, selected, specialistIds }
 }
+
+/** Reads what a plan needs, and returns the function that plans the change for a scope. */
+async function plannerOf(
+  transaction: TenantTransaction,
+  change: {
+    readonly state: SeriesState
+    readonly selected: OccurrenceFacts
+    readonly edit: AvailabilityEdit | undefined
+    readonly specialistIds: readonly string[]
+    readonly now: EpochMinute
+    readonly newSeriesId: string
+  },
+): Promise<(scope: ChangeScope) => SeriesPlan> {
+  const { state, selected, edit, specialistIds, now, newSeriesId } = change
+  if (!edit) return (scope) => planDeletion(state, selected.occurrence, scope, now)
+  const published = await publishedSessions(transaction, specialistIds, now)
+  return (scope) => planUpdate(state, { selected: selected.occurrence, scope, edit }, { now, newSeriesId, published })
+}
+
+/** Whether a plan changes something or shows what prevents it. */
+const hasEffect = (plan: SeriesPlan): boolean =>
+  plan.kind !== 'planned' || changedBy(plan.changes).length + plan.changes.blocked.length > 0
 
 async function readQuestion(
   transaction: TenantTransaction,

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import type { EditedTimes } from './availability-scopes.ts'
-import { allowedDeleteScopes, allowedUpdateScopes, changeType } from './availability-scopes.ts'
+import {
+  allowedDeleteScopes,
+  allowedUpdateScopes,
+  changeType,
+  distinctScopes,
+  furtherScopes,
+} from './availability-scopes.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 
 const ALL_FOUR = 'selected following all following-same-time-and-weekday'
@@ -40,6 +46,51 @@ describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
     expect(offered).toEqual(expected)
     expect(allowedUpdateScopes('end-date', recurrence, 1)).toEqual(['all'])
     expect(allowedUpdateScopes('end-date', recurrence, 3)).toEqual(['all'])
+  })
+})
+
+describe('further scopes, A3.15', () => {
+  const further = 'following-same-day all-same-day following-same-weekday all-same-weekday following-same-time'
+
+  it.each([
+    ['a deletion from a weekly series', allowedDeleteScopes({ recurrence: 'weekly' }, 1), null, further],
+    [
+      'a deletion from a daily series',
+      allowedDeleteScopes({ recurrence: 'daily' }, 1),
+      null,
+      'following-same-day all-same-day following-same-weekday all-same-weekday following-same-time-and-weekday following-same-time',
+    ],
+    [
+      'an edit with several slots a day',
+      allowedUpdateScopes('other-fields', 'daily', 2),
+      'other-fields',
+      `following all ${further}`,
+    ],
+    ['a one-time deletion', allowedDeleteScopes({ recurrence: 'one-time' }, 1), null, ''],
+    ['a new end date', allowedUpdateScopes('end-date', 'weekly', 1), 'end-date', ''],
+    ['a new date of one occurrence', allowedUpdateScopes('date', 'weekly', 1), 'date', ''],
+  ] as const)('of %s', (_, offered, change, expected) => {
+    expect(furtherScopes(offered, change).join(' ')).toBe(expected)
+  })
+
+  it('are left out where they reach the same occurrences as another scope', () => {
+    const offered = allowedDeleteScopes({ recurrence: 'daily' }, 1)
+    const days = (startMinutes: readonly number[]) =>
+      Array.from({ length: 20 }, (_, index) =>
+        startMinutes.map((startMinute) => ({ seriesId: 's', day: index, startMinute })),
+      ).flat()
+    const distinct = (startMinutes: readonly number[]) => {
+      const occurrences = days(startMinutes)
+      return distinctScopes(furtherScopes(offered, null), offered, occurrences, {
+        seriesId: 's',
+        day: 8,
+        startMinute: 600,
+      }).join(' ')
+    }
+    expect(distinct([600])).toBe('following-same-weekday all-same-weekday')
+    expect(distinct([540, 600, 660])).toBe(
+      'following-same-day all-same-day following-same-weekday all-same-weekday following-same-time-and-weekday following-same-time',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
-import type { ChangeScope } from './change-scope.ts'
+import { CHANGE_SCOPES, isInScope, type ChangeScope } from './change-scope.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 
@@ -54,6 +55,35 @@ export function allowedUpdateScopes(
   if (eventsOnDay > 1) return SEVERAL_A_DAY
   if (change === 'date') return SELECTED_ONLY
   return recurrence === 'daily' ? DAILY : ALL_FOUR
+}
+
+/**
+ * The other scopes of rule A3.15, which the dialogs offer as "More choices". There are none where the rules fix the scope:
+ * for one-time availability (A4.14), a new end date (A4.17) and a single occurrence's new date (A4.18).
+ *
+ * @param change null for a deletion
+ */
+export function furtherScopes(offered: readonly ChangeScope[], change: ChangeType | null): readonly ChangeScope[] {
+  const isFixed = offered.length === 1 || change === 'end-date'
+  return isFixed ? [] : CHANGE_SCOPES.filter((scope) => !offered.includes(scope))
+}
+
+/** The scopes among `further` that affect other occurrences than each scope before them, the offered ones included. */
+export function distinctScopes(
+  further: readonly ChangeScope[],
+  offered: readonly ChangeScope[],
+  occurrences: readonly Pick<OccurrenceKey, 'day' | 'startMinute'>[],
+  selected: OccurrenceKey,
+): readonly ChangeScope[] {
+  const reachOf = (scope: ChangeScope) =>
+    occurrences.map((occurrence) => (isInScope(scope, occurrence, selected) ? '1' : '0')).join('')
+  const known = new Set(offered.map(reachOf))
+  return further.filter((scope) => {
+    const reach = reachOf(scope)
+    const isNew = !known.has(reach)
+    known.add(reach)
+    return isNew
+  })
 }
 
 /**

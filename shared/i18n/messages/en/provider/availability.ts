@@ -87,6 +87,7 @@ export const availabilityTexts = {
   'scope.count_one': '{{count}} time',
   'scope.count_other': '{{count}} times',
   'scope.blocked': 'Not possible',
+  'scope.more': 'More choices',
   'scope.only-selected': 'This applies to this availability only; the rest of its series stays as it is.',
   'scope.only-all': 'A changed end date applies to all availability in this series.',
   'preview.title': 'What happens',

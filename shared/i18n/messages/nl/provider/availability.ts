@@ -90,6 +90,7 @@ export const availabilityTexts: Translation<typeof english> = {
   'scope.count_one': '{{count}} keer',
   'scope.count_other': '{{count}} keer',
   'scope.blocked': 'Kan niet',
+  'scope.more': 'Meer keuzes',
   'scope.only-selected': 'Dit geldt alleen voor deze beschikbaarheid; de rest van de reeks blijft zoals die is.',
   'scope.only-all': 'Een andere einddatum geldt voor de hele reeks.',
   'preview.title': 'Wat er gebeurt',
