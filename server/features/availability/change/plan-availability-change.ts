@@ -109,10 +109,10 @@ export async function planAvailabilityChange(
     now: epochMinuteOf(now),
     newSeriesId,
   })
-  const scope =
-    body.scope === undefined
-      ? (allowedScopes.find((allowed) => hasEffect(planFor(allowed))) ?? allowedScopes[0])
-      : [...allowedScopes, ...further].find((possible) => possible === ourWord(changeScopes, body.scope!))
+  const wanted = body.scope && ourWord(changeScopes, body.scope)
+  const scope = wanted
+    ? [...allowedScopes, ...further].find((possible) => possible === wanted)
+    : (allowedScopes.find((allowed) => hasEffect(planFor(allowed))) ?? allowedScopes[0])
   if (!scope) return refuse('validation', { scope: 'scope-not-offered' })
   const plan = planFor(scope)
   if (plan.kind === 'not-published') return refuse('not-found')
