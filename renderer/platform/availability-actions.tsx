@@ -3,7 +3,7 @@ import { useDialogFrame, useDialogs } from './dialog-context.ts'
 import type { EventAction } from './event-dialog.tsx'
 import { BinIcon, PencilIcon } from './icons.tsx'
 
-/** The actions for future availability without bookings (rule A2.33). */
+/** The actions for future availability (rule A2.33). */
 export function useAvailabilityActions(): (occurrenceId: string) => readonly EventAction[] {
   const t = useText('provider')
   const dialogs = useDialogs()

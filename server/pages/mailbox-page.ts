@@ -40,14 +40,19 @@ const find = async (mailbox: DevelopmentMailbox, id: string): Promise<ReceivedMa
 function mailboxPage(request: FastifyRequest, mails: readonly ReceivedMail[], chosen: ReceivedMail | undefined) {
   const locale = localeOfReader(request)
   const t = (key: PageText) => pageText(locale, key)
-  const time = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'nl-NL', { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'nl-NL', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   const list = mails.map(
     (mail) => markup`<li><a href="/dev/mailbox/${mail.id}"${mail.id === chosen?.id && trusted(' aria-current="page"')}>
-<b>${mail.subject}</b><span class="small">${mail.to}</span><time class="small" datetime="${mail.receivedAt}">${time.format(new Date(mail.receivedAt))}</time></a></li>`,
+<b>${mail.subject}</b><span class="small">${mail.to}</span><time class="small" datetime="${mail.receivedAt}">${time.format(new Date(mail.receivedAt))} UTC</time></a></li>`,
   )
   return {
     title: t('mailbox.title'),
     styles: ['mailbox.css'],
+    script: 'mailbox.js',
     policy: { frames: ["'self'"] },
     body: markup`<main class="mailbox${chosen ? ' reading' : ''}">
 <nav class="list" aria-label="${t('mailbox.title')}">${chosen ? markup`<h2>${t('mailbox.title')}</h2>` : markup`<h1>${t('mailbox.title')}</h1>`}

@@ -202,6 +202,22 @@ it('leads from a group session to the booking of a guest', async () => {
   expect(await screen.findByRole('link', { name: 'Write to t@example.com' })).toBeTruthy()
 })
 
+it.each([
+  { repeatType: 'WEEKLY', actions: ['Edit', 'Delete'] },
+  { repeatType: 'ONE_TIME', actions: [] },
+] as const)(
+  'A2.33: a booked group session of a $repeatType series offers $actions',
+  async ({ repeatType, actions }) => {
+    const bridge = createFakeBridge()
+    const { availability } = bridge.calendar
+    bridge.calendar = { ...bridge.calendar, availability: availability.map((each) => ({ ...each, repeatType })) }
+    const app = await renderProvider('en', { bridge })
+    const dialog = within(await open(app, /Breath and mobility, 3 of 8/))
+    for (const name of ['Edit', 'Delete'])
+      expect(dialog.queryAllByRole('button', { name })).toHaveLength(actions.some((each) => each === name) ? 1 : 0)
+  },
+)
+
 describe('D61: money', () => {
   it('notes a payment once, after a question', async () => {
     const { dialog, user, bridge } = await openBooking(aBooking())

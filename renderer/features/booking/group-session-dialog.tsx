@@ -51,12 +51,13 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
   const price = bookings[0]?.price ?? service?.price ?? 0
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
-  const isOpen = isAhead && bookings.length === 0
+  // A booked session itself stays; the actions reach the rest of its series.
+  const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
 
   return (
     <EventDialog
       title={bookings.length > 0 ? t('booking.title') : t('availability.service')}
-      actions={isOpen && availability ? actionsFor(availability.id) : []}
+      actions={canChange && availability ? actionsFor(availability.id) : []}
     >
       <FactList>
         <Fact

@@ -19,7 +19,7 @@ export async function applySeriesRows(transaction: TenantTransaction, rows: Seri
   await setExceptions(transaction, rows.setExceptions)
 }
 
-/** The bookings in the occurrences of a series. */
+/** The bookings in the occurrences of a series, by start. */
 export async function occurrenceBookings(
   { sql, organisationId }: TenantTransaction,
   seriesId: string,
@@ -36,6 +36,7 @@ export async function occurrenceBookings(
     .where('claim.series_id', '=', seriesId)
     .where('claim.taken', '>', 0)
     .select(['booking.id', 'claim.occurrence_date', 'claim.occurrence_minute'])
+    .orderBy('booking.starts_at')
     .orderBy('booking.id')
     .execute()
   return rows.flatMap(({ id, occurrence_date: date, occurrence_minute: startMinute }) =>

@@ -53,7 +53,7 @@ export function firstAvailableDay(availableDates: readonly LocalDate[], today: L
   return earliest(availableDates.filter((date) => date >= today))
 }
 
-/** The suggestion on a day without slots (rule A2.14): the next available date, else the last one before it, from today on. */
+/** The suggestion on a day without slots (rule A2.14): the next available date, else the first one from today on. */
 export function nextAvailableDay(
   availableDates: readonly LocalDate[],
   activeDay: LocalDate,

@@ -5,12 +5,13 @@ import { CalendarIcon } from '#shared/ui/index.ts'
 import styles from './empty-day.module.css'
 
 interface EmptyDayProps {
+  activeDay: LocalDate
   nextDay: LocalDate | undefined
   onPickDay: (day: LocalDate) => void
 }
 
-/** Shown on a day without slots, with a link to the next available day (rules A2.14 and A2.15). */
-export function EmptyDay({ nextDay, onPickDay }: EmptyDayProps) {
+/** Shown on a day without slots, with a link to the next available day, else to the first one from today on (rules A2.14 and A2.15). */
+export function EmptyDay({ activeDay, nextDay, onPickDay }: EmptyDayProps) {
   const t = useText('calendar')
   const locale = useLocale()
   return (
@@ -19,7 +20,7 @@ export function EmptyDay({ nextDay, onPickDay }: EmptyDayProps) {
       <p>{t('empty.title')}</p>
       {nextDay !== undefined && (
         <p>
-          {t('empty.next')}{' '}
+          {t(nextDay > activeDay ? 'empty.next' : 'empty.first')}{' '}
           <button type="button" className={styles.link} onClick={() => onPickDay(nextDay)}>
             {formatNextDate(nextDay, locale)}
           </button>

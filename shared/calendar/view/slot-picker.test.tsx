@@ -210,6 +210,14 @@ describe('a day without slots (rules A2.14 and A2.15)', () => {
     expect(screen.getByRole('button', { name: /24 (March|maart)/, pressed: true })).toBeTruthy()
   })
 
+  test.each([
+    ['en', 'First available date: Fri, Mar 14'],
+    ['nl', 'Eerste mogelijkheid: vr 14 mrt'],
+  ] as const)('in %s it names an earlier date as the first one', (locale, line) => {
+    start(locale, { first: '2025-03-16', availableDates: [localDate('2025-03-14'), localDate('2025-03-15')] })
+    expect(screen.getByText(line.split(':')[0]!, { exact: false }).textContent).toContain(line)
+  })
+
   test('without any available date it only says so', () => {
     start('en', { availableDates: [], slots: [] })
     expect(screen.queryByText(/Next available date/)).toBeNull()

@@ -52,6 +52,7 @@ export function SlotPicker({
     if (slots.length === 0)
       return (
         <EmptyDay
+          activeDay={activeDay}
           nextDay={nextAvailableDay(availableDates, activeDay, today)}
           onPickDay={(day) => dispatch({ type: 'pickDay', day })}
         />

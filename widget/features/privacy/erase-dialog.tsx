@@ -12,7 +12,7 @@ import styles from './privacy.module.css'
 interface EraseDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** It has left the screen. */
+  /** Called after the closing animation. */
   onClosed: () => void
   onErased: () => void
 }
@@ -28,6 +28,8 @@ export function EraseDialog({ isOpen, onClose, onClosed, onErased }: EraseDialog
     onSuccess: () => {
       onErased()
       onClose()
+      queryClient.clear()
+      session.logOut()
     },
   })
   const passwordError = erasing.error instanceof AppError ? erasing.error.fieldErrors['password'] : undefined
@@ -36,19 +38,11 @@ export function EraseDialog({ isOpen, onClose, onClosed, onErased }: EraseDialog
     if (password !== '' && !erasing.isPending) erasing.mutate()
   }
 
-  /** Once the dialog has gone: the session ends, and nothing of it stays in memory. */
-  function closed() {
-    onClosed()
-    if (!erasing.isSuccess) return
-    queryClient.clear()
-    session.logOut()
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      onClosed={closed}
+      onClosed={onClosed}
       title={t('erase.question')}
       size="small"
       footer={

@@ -23,7 +23,7 @@ export function PrivacyScreen() {
     return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />
   }
   return (
-    <Screen title={t('title')} subtitle={isErased ? undefined : current?.user.email}>
+    <Screen title={t('title')}>
       {isErased ? (
         <Erased />
       ) : (

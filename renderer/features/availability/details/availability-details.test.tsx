@@ -32,9 +32,20 @@ describe('details of unbooked availability', () => {
   it('A2.30: are a booked appointment once somebody has it, and lead to the booking', async () => {
     const { user } = await openDetails(availabilityServer({ bookingIds: ['booking-1'] }))
     const booked = within(await screen.findByRole('dialog', { name: 'Booked appointment' }))
-    expect(booked.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(booked.getByRole('button', { name: 'Edit' })).toBeTruthy()
     await user.click(booked.getByRole('button', { name: /Noor Jansen/ }))
     expect(await screen.findByText('noor@example.com')).toBeTruthy()
+  })
+
+  it('A2.33: lock what is booked and does not repeat', async () => {
+    const server = availabilityServer({ bookingIds: ['booking-1'] })
+    server.bridge.calendar = {
+      ...server.bridge.calendar,
+      availability: [aSlot('14:00', '15:00', { repeatType: 'ONE_TIME' })],
+    }
+    await openDetails(server)
+    const booked = within(await screen.findByRole('dialog', { name: 'Booked appointment' }))
+    expect(booked.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
   it('A2.33: of a group session that nobody has booked offer them too', async () => {

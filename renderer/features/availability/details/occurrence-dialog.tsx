@@ -36,6 +36,8 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   const bookingIds = details?.bookingIds ?? bookingsOf(chosen)
   // A booked session is shown as its booking. A schedule contains its bookings and keeps its own dialog.
   const isBooked = chosen.type === 'TIME_SLOT' && bookingIds.length > 0
+  // A booked session itself stays; the actions reach the rest of its series.
+  const isLocked = isBooked && chosen.repeatType === 'ONE_TIME'
   const isOver = details?.isPast ?? isPast(chosen, now)
   const isGone = error instanceof AppError && error.code === 'not-found'
   const kind = chosen.type === 'APPOINTMENT' ? 'availability.schedule' : 'availability.service'
@@ -43,7 +45,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   return (
     <EventDialog
       title={t(isBooked ? 'booking.title' : kind)}
-      actions={isBooked || isOver || isGone ? [] : actionsFor(chosen.id)}
+      actions={isLocked || isOver || isGone ? [] : actionsFor(chosen.id)}
     >
       {isGone && <Notice kind="error">{errorText(error)}</Notice>}
       {slots.length > 1 && (

@@ -76,6 +76,11 @@ describe('choices that load others', () => {
     })
   })
 
+  it('A4.25: a location that is to be determined stays so with another specialist', () => {
+    const undetermined = { ...session, locationTypes: [] }
+    expect(withSpecialist(undetermined, 'daan', services, 'TIME_SLOT').locationTypes).toEqual([])
+  })
+
   it('A4.25: open time is for all services of another specialist', () => {
     expect(withSpecialist(open, 'daan', services, 'APPOINTMENT').serviceIds).toEqual(['massage', 'call'])
   })

@@ -70,7 +70,7 @@ export function withChosenServices(draft: EditDraft, chosen: readonly Service[],
 
 /**
  * The draft with another specialist: what was chosen is cleared, and their first service is selected; a window is for all
- * of theirs (rule A4.25).
+ * of theirs (rule A4.25). A location that is to be determined stays so.
  */
 export function withSpecialist(
   draft: EditDraft,
@@ -81,7 +81,8 @@ export function withSpecialist(
   const offered = servicesFor(services, { type, specialistId })
   const cleared: EditDraft = { ...draft, specialistId, price: '', isFree: false, duration: '', placeIds: [] }
   const ofSession = isSession({ type })
-  return withChosenServices(cleared, ofSession ? offered.slice(0, 1) : offered, ofSession)
+  const refilled = withChosenServices(cleared, ofSession ? offered.slice(0, 1) : offered, ofSession)
+  return draft.locationTypes.length === 0 ? { ...refilled, locationTypes: [] } : refilled
 }
 
 /** What is stored, at another time, as a drag in the calendar leaves it; without an end it stays as long as it is. */

@@ -147,9 +147,9 @@ async function plannerOf(
   return (scope) => planUpdate(state, { selected: selected.occurrence, scope, edit }, { now, newSeriesId, published })
 }
 
-/** Whether a plan changes something or shows what prevents it. */
+/** Whether a plan can be saved and changes something. */
 const hasEffect = (plan: SeriesPlan): boolean =>
-  plan.kind !== 'planned' || changedBy(plan.changes).length + plan.changes.blocked.length > 0
+  plan.kind === 'planned' && plan.changes.blocked.length === 0 && changedBy(plan.changes).length > 0
 
 async function readQuestion(
   transaction: TenantTransaction,

@@ -27,4 +27,5 @@ export const calendar = {
   'slots.announced_other': '{{count}} time slots on {{date}}',
   'empty.title': 'No time slots for this day.',
   'empty.next': 'Next available date:',
+  'empty.first': 'First available date:',
 } as const

@@ -29,4 +29,5 @@ export const calendar: Translation<typeof english> = {
   'slots.announced_other': '{{count}} tijden op {{date}}',
   'empty.title': 'Geen opties voor deze dag',
   'empty.next': 'Eerstvolgende mogelijkheid:',
+  'empty.first': 'Eerste mogelijkheid:',
 }
