@@ -6,6 +6,9 @@ import { firstScreenInOneFile } from '#scripts/build/first-screen.ts'
 
 const projectPath = (...parts: string[]) => resolve(import.meta.dirname, '..', ...parts)
 
+/** The module that the application starts with. */
+const application = projectPath('widget/app/mount-widget.tsx')
+
 /**
  * The small entry script imports the application dynamically, so that texts and application load in parallel. Preload links
  * let the browser fetch the application and its style sheets before the entry runs.
@@ -16,8 +19,8 @@ const preloadApplication: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/start.tsx'))
-      if (!start) return []
+      const start = chunks.find(({ facadeModuleId }) => facadeModuleId === application)
+      if (!start) throw new Error(`The widget's build has no file for ${application}`)
       const needed = new Set([start.fileName])
       for (const file of needed) {
         chunks.find(({ fileName }) => fileName === file)?.imports.forEach((each) => needed.add(each))
@@ -52,7 +55,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: firstScreenInOneFile({
-        start: projectPath('widget/app/mount-widget.tsx'),
+        start: application,
         before: projectPath('widget/index.html'),
         chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$/,
       }),

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Select } from '#shared/ui/index.ts'
+import { zoneOptions } from './zone-options.ts'
 
 interface ZoneFieldProps {
   label: string
@@ -8,19 +10,16 @@ interface ZoneFieldProps {
   error?: string | undefined
 }
 
-/** "America/Argentina/Buenos_Aires" → "America/Argentina/Buenos Aires" */
-const readable = (zone: string): string => zone.replaceAll('_', ' ')
-
-/** A time zone, to be searched; the one that is set stands in the list even where this machine does not know it. */
+/** A searchable select of time zones. A stored zone that this machine does not know is listed first. */
 export function ZoneField({ value, ...field }: ZoneFieldProps) {
-  const known = Intl.supportedValuesOf('timeZone')
-  const zones = known.includes(value) || value === '' ? known : [value, ...known]
+  const [known] = useState(() => zoneOptions())
+  const isKnown = value === '' || known.some((option) => option.value === value)
   return (
     <Select
       {...field}
       mode="searchable"
       required
-      options={zones.map((zone) => ({ value: zone, label: readable(zone) }))}
+      options={isKnown ? known : [{ value, label: value }, ...known]}
       value={value}
     />
   )
