@@ -17,6 +17,8 @@ export interface Occurrence extends Place {
   readonly serviceId: string
   readonly price: number
   readonly isEdited: boolean
+  /** It kept its values for a booking while its series changed (rule D42). */
+  readonly isHeld: boolean
 }
 
 export interface Calendar {
@@ -67,6 +69,7 @@ export function unedited(rule: Series, { date, minute }: Place): Occurrence {
     serviceId: rule.kind === 'session' ? rule.serviceId : (rule.serviceIds[0] ?? ''),
     price: rule.kind === 'session' ? rule.priceCents : 0,
     isEdited: false,
+    isHeld: false,
   }
 }
 

@@ -143,9 +143,9 @@ function endOn(calendar: Calendar, { rule, touched, kept }: Reach, { now }: Chan
 function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Outcome {
   const { rule, rest } = reach
   const { selected } = asked
-  // One that was edited before stays an exception; it changes alone.
-  const alone = reach.touched.filter(({ isEdited }) => isEdited)
-  const together = reach.touched.filter(({ isEdited }) => !isEdited)
+  // One with values of its own stays an exception; it changes alone.
+  const alone = reach.touched.filter(({ isEdited, isHeld }) => isEdited || isHeld)
+  const together = reach.touched.filter((one) => !alone.includes(one))
   const kept = [...reach.kept, ...alone]
   const isAll = kept.length === 0 && rest.length === 0
   const isByName = !isAll && edit.recurrence === undefined && isNamedOneByOne(rule, asked.scope)
@@ -156,7 +156,10 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   const seriesId = isAll || isByName || isInPlace ? rule.id : asked.newSeriesId
   const length = selected.stands.length + edit.extra
 
-  const steps: Step[] = alone.map((before) => ({ before, after: { ...changed(before, edit, length), isEdited: true } }))
+  const steps: Step[] = alone.map((before) => {
+    const isHeld = before.isHeld && asked.scope !== 'selected'
+    return { before, after: { ...changed(before, edit, length), isEdited: !isHeld, isHeld } }
+  })
   if (isRecut && together.length > 0) {
     const cut = cutAnew(calendar, { rule, together, seriesId, edit, length, scope: asked.scope })
     if (!cut) return { kind: 'invalid' }
@@ -181,8 +184,9 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   }
   const touched = new Set(reach.touched)
   const others = calendar.list.filter((one) => !touched.has(one))
-  // Where the series itself changes, what is kept has its values as its own from now on.
-  const frozen = isInPlace ? others.map((one) => (reach.kept.includes(one) ? { ...one, isEdited: true } : one)) : others
+  // Where the series itself changes, what is kept has its values as its own from now on; nobody edited it.
+  const isFrozen = (one: Occurrence) => isInPlace && together.length > 0 && reach.kept.includes(one) && !one.isEdited
+  const frozen = others.map((one) => (isFrozen(one) ? { ...one, isHeld: true } : one))
   const list = [...frozen, ...yielding.flatMap(({ after }) => (after ? [after] : []))]
   return planned(calendar, list, yielding, reach.kept, asked.now)
 }
@@ -199,7 +203,7 @@ const isWithinDay = ({ stands: { minute, length } }: Occurrence) => minute >= 0 
 /** What a later end brings to occurrences that change as well. */
 function extension(reach: Reach, steps: readonly Step[], seriesId: string, edit: Edit, length: number): Step[] {
   const { rule, touched } = reach
-  const [first] = steps.flatMap(({ after }) => (after && !after.isEdited ? [after] : []))
+  const [first] = steps.flatMap(({ after }) => (after && !after.isEdited && !after.isHeld ? [after] : []))
   const end = addDays(rule.endDate, edit.days)
   if (edit.endDate === undefined || !first || edit.endDate <= end) return []
   const carried = { ...rule, startDate: first.stands.date, endDate: edit.endDate } as Series

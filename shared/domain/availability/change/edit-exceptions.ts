@@ -13,7 +13,7 @@ import { editedOccurrences, exceptionsBySeries } from '#shared/domain/availabili
 import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
 import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { publishedOccurrences } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isEditedOnItsOwn, publishedOccurrences } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 
 type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>>
@@ -23,11 +23,12 @@ type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'
  * does not change; one that would come to lie over one that is kept gives way (rule D45).
  */
 export function editOneByOne(parts: UpdateParts): RowsOrFinding {
-  const { state, reach, move } = parts
-  const edits = reach.touched.map((one) => ({
-    key: one.key,
-    edit: { ...earlierEdit(one), ...movedFrom(standing(one, state.series), move) },
-  }))
+  const { state, reach, move, scope } = parts
+  const edits = reach.touched.map((one) => {
+    const { isHeld, ...earlier } = earlierEdit(one)
+    const edit = { ...earlier, ...movedFrom(standing(one, state.series), move) }
+    return { key: one.key, edit: isHeld && scope !== 'selected' ? { ...edit, isHeld } : edit }
+  })
   if (!edits.every(({ edit }) => isTimeRange(edit)))
     return { finding: { field: 'toMinute', problem: 'end-before-start' } }
   const edited = edits.map(({ key, edit }): OccurrenceException => ({ kind: 'edited', occurrence: key, edit }))
@@ -64,7 +65,11 @@ export function editInPlace(parts: UpdateParts): RowsOrFinding {
   if (finding?.field === 'toMinute') return { finding }
   const frozen = reach.kept.flatMap((one): OccurrenceException[] => {
     if (!one.published) return []
-    const edit = { ...earlierEdit(one), ...oldValues(factsOf(one.published), move) }
+    const edit = {
+      ...earlierEdit(one),
+      ...oldValues(factsOf(one.published), move),
+      ...(!isEditedOnItsOwn(one) && { isHeld: true as const }),
+    }
     return [{ kind: 'edited', occurrence: one.key, edit }]
   })
   const touchedNumbers = new Set(reach.touched.map(({ key }) => wallNumber(key)))

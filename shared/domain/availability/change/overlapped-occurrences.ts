@@ -1,6 +1,7 @@
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isEditedOnItsOwn } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { UpdateParts } from './update-draft.ts'
 
 /** Changed occurrences that would overlap a kept one of the same specialist; they are deleted (rule D45). */
@@ -8,8 +9,8 @@ export function overlappedOccurrences(
   { reach, chosen }: UpdateParts,
   changed: readonly PublishedOccurrence[],
 ): PublishedOccurrence[] {
-  // The selected occurrence, when it is edited on its own, is no longer at its old place.
-  const isGone = (one: SurveyedOccurrence) => one === chosen && one.bookingIds.length === 0
+  // One that changes on its own is no longer at its old place.
+  const isGone = (one: SurveyedOccurrence) => one.bookingIds.length === 0 && (one === chosen || !isEditedOnItsOwn(one))
   const kept = reach.kept.flatMap((one) => (one.published && !isGone(one) ? [one.published] : []))
   const index = indexIntervals(kept)
   return changed.filter(({ start, end, terms }) =>

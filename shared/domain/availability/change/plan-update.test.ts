@@ -10,6 +10,7 @@ import { planUpdate } from './plan-update.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit } from './series-move.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isEditedOnItsOwn, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
  *      March 2025              April 2025
@@ -256,8 +257,25 @@ describe('updating Mondays', () => {
     expect(changes.rows).toEqual({
       ...noRows,
       updatedSeries: [{ ...mondays, priceCents: 6000 }],
-      setExceptions: [{ kind: 'edited', occurrence: selected('2025-03-17'), edit: { priceCents: 5000 } }],
+      setExceptions: [{ kind: 'edited', occurrence: selected('2025-03-17'), edit: { priceCents: 5000, isHeld: true } }],
     })
+  })
+
+  it('D42: a change of all does not mark a booked one as edited on its own: once free, it changes with its series', () => {
+    const first = changesOf(update(state(mondays, booked('2025-03-17')), '2025-03-10', 'all', { priceCents: 6000 }))
+    const [series] = first.rows.updatedSeries
+    const free = state(series!, { exceptions: first.rows.setExceptions })
+    expect(surveySeries(free).filter(isEditedOnItsOwn)).toEqual([])
+    const second = changesOf(update(free, '2025-03-10', 'all', { priceCents: 7000 }))
+    expect(second.kept).toEqual([])
+    expect(second.updated.map(({ before, after }) => [before.priceCents, after.priceCents])).toContainEqual([
+      5000, 7000,
+    ])
+    expect(second.updated).toHaveLength(5)
+    const alone = changesOf(update(free, '2025-03-17', 'selected', { priceCents: 7000 }))
+    expect(alone.rows.setExceptions).toEqual([
+      { kind: 'edited', occurrence: selected('2025-03-17'), edit: { priceCents: 7000 } },
+    ])
   })
 
   it('D43: gives the others what changed, and not what the selected one had of its own', () => {
@@ -795,7 +813,7 @@ describe('a window', () => {
     expect(dates(changes)).toMatchObject({ kept: '03-17 09:00 booked', blocked: '' })
     expect(changes.updated.map(({ after }) => after.toMinute)).toEqual([660, 660, 660, 660])
     expect(changes.rows.setExceptions).toEqual([
-      { kind: 'edited', occurrence: key('window', '2025-03-17', '09:00'), edit: { toMinute: 720 } },
+      { kind: 'edited', occurrence: key('window', '2025-03-17', '09:00'), edit: { toMinute: 720, isHeld: true } },
     ])
   })
 })

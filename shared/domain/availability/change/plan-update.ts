@@ -27,7 +27,7 @@ import type {
   SeriesState,
   SurveyedOccurrence,
 } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { isEditedOnItsOwn, reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { hasOwnValues, reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { DraftedRows, RowsOrFinding, UpdateContext, UpdateParts } from './update-draft.ts'
 
 export interface UpdateRequest {
@@ -78,8 +78,8 @@ function draftOf(parts: UpdateParts): Drafted {
   if (isEndDateOnly(move)) return endOn(parts, move.endDate)
   if (!changesOccurrences(move) || reach.touched.length === 0)
     return { rows: NO_ROWS, reach: withNothingTouched(reach) }
-  // A selected occurrence that was edited on its own stays so: only what this edit changes of it is new.
-  const alone = reach.touched.filter((one) => isEditedOnItsOwn(one))
+  // One that has values of its own keeps them, but for what this edit changes.
+  const alone = reach.touched.filter(({ exception }) => hasOwnValues(exception))
   const together = {
     ...reach,
     touched: reach.touched.filter((one) => !alone.includes(one)),

@@ -65,7 +65,7 @@ export function editedOccurrences(
 
 /** The terms of an edited occurrence: a one-time series, whose range is exactly one slot for a session. */
 function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
-  const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, ...rest } = edit
+  const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, isHeld: _, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
   const toMinute = edit.toMinute ?? fromMinute + length
   const once = {

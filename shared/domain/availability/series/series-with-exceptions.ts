@@ -79,9 +79,14 @@ export function isEditedOnItsOwn({ exception }: SurveyedOccurrence): boolean {
   return exception !== undefined && isRealEdit(exception)
 }
 
-/** An empty edit changes nothing (rule D42). */
+/** An empty edit changes nothing, and held values are no edit of the occurrence (rule D42). */
 export function isRealEdit(exception: OccurrenceException): boolean {
-  return exception.kind === 'edited' && Object.keys(exception.edit).length > 0
+  return hasOwnValues(exception) && exception.kind === 'edited' && !exception.edit.isHeld
+}
+
+/** Whether an occurrence has values of its own, by an edit or held for a booking. */
+export function hasOwnValues(exception: OccurrenceException | undefined): boolean {
+  return exception?.kind === 'edited' && Object.keys(exception.edit).length > 0
 }
 
 /** Sorts the occurrences of a series by what a change with this scope, made on `selected`, does to them (rule D40). */

@@ -75,4 +75,6 @@ export interface OccurrenceEdit {
   readonly priceCents?: number
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
+  /** A change of the series left these values because of a booking; nobody edited the occurrence on its own (rule D42). */
+  readonly isHeld?: true
 }
