@@ -157,15 +157,16 @@ function dialogOf(request: DialogRequest): ReactNode {
   }
 }
 
-function HostedDialog({ id, request, isOpen }: OpenDialog) {
+function HostedDialog({ id, request, isOpen, isCovered }: OpenDialog & { isCovered: boolean }) {
   const dialogs = useDialogs()
   const frame = useMemo(
     () => ({
       isOpen,
+      isCovered,
       close: (followUp?: () => void) => dialogs.close(id, followUp),
       exited: () => dialogs.exited(id),
     }),
-    [dialogs, id, isOpen],
+    [dialogs, id, isCovered, isOpen],
   )
   return (
     <DialogFrameContext value={frame}>
@@ -174,14 +175,15 @@ function HostedDialog({ id, request, isOpen }: OpenDialog) {
   )
 }
 
-/** Renders the open dialogs above the screen, the newest on top. */
+/** Renders the open dialogs above the screen. Only the newest is visible. */
 export function DialogHost() {
   const dialogs = useDialogs()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.current)
+  const top = open.findLastIndex(({ isOpen }) => isOpen)
   return (
     <MuiRoot>
-      {open.map((dialog) => (
-        <HostedDialog key={dialog.id} {...dialog} />
+      {open.map((dialog, index) => (
+        <HostedDialog key={dialog.id} {...dialog} isCovered={index < top} />
       ))}
     </MuiRoot>
   )

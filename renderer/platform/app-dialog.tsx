@@ -26,6 +26,9 @@ interface AppDialogProps {
   children?: ReactNode
 }
 
+/** Milliseconds in which a dialog appears and disappears. */
+const transitionDuration = 200
+
 /** The layout of every dialog of the app. In a narrow window, forms and events fill the window (rule A9.1). */
 export function AppDialog({
   title,
@@ -40,7 +43,7 @@ export function AppDialog({
 }: AppDialogProps) {
   const t = useText('ui')
   const id = useId()
-  const { isOpen, close, exited } = useDialogFrame()
+  const { isOpen, isCovered, close, exited } = useDialogFrame()
   const isSheet = useScreenSize() === 'mobile' && size !== 'small'
   const dismiss = onDismiss ?? (() => close())
   const content = (
@@ -66,7 +69,7 @@ export function AppDialog({
     <Dialog
       open={isOpen}
       onClose={dismiss}
-      transitionDuration={200}
+      transitionDuration={transitionDuration}
       fullScreen={isSheet}
       maxWidth={false}
       aria-labelledby={`${id}-title`}
@@ -74,7 +77,10 @@ export function AppDialog({
       slotProps={{
         transition: { onExited: exited },
         paper: {
-          sx: isSheet ? {} : { width: `min(${widths[size]}px, 100vw - 32px)`, maxHeight: 'calc(100dvh - 32px)' },
+          sx: {
+            ...(!isSheet && { width: `min(${widths[size]}px, 100vw - 32px)`, maxHeight: 'calc(100dvh - 32px)' }),
+            ...(isCovered && { visibility: 'hidden', transition: `visibility 0s ${transitionDuration}ms` }),
+          },
         },
       }}
     >

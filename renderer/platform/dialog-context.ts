@@ -13,6 +13,8 @@ export function useDialogs(): DialogStore {
 /** Passed by the host to each dialog. */
 export interface DialogFrame {
   readonly isOpen: boolean
+  /** Whether another dialog is open above this one. */
+  readonly isCovered: boolean
   readonly close: (followUp?: () => void) => void
   readonly exited: () => void
 }
