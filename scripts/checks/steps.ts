@@ -99,5 +99,5 @@ export const nightlySteps: readonly Step[] = [
   propertyTests,
   integrationTests,
   browserStep,
-  playwright('stories', 'stories'),
+  playwright('end-to-end tests', 'widget', 'stories'),
 ]

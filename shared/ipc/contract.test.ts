@@ -140,9 +140,12 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
 }
 
 describe.each(channelNames)('%s', (channel) => {
-  test.each(accepted[channel].map((args) => [JSON.stringify(args), args] as const))('takes %s', (_text, args) => {
-    expect(isTaken(channel, args)).toBe(true)
-  })
+  test.each(accepted[channel].map((args) => [JSON.stringify(args).slice(0, 100), args] as const))(
+    'takes %s',
+    (_text, args) => {
+      expect(isTaken(channel, args)).toBe(true)
+    },
+  )
 
   test.each([...refused[channel], ['no list of arguments', {}], ['nothing', undefined]] as [string, unknown][])(
     'D2: refuses %s',
