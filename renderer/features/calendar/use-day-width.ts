@@ -3,8 +3,8 @@ import { startTransition, useLayoutEffect, useState, type RefObject } from 'reac
 /** Rounding in pixels, so that a resize does not re-render the cards continuously. */
 const STEP = 4
 
-/** Width of the hours column in pixels. */
-const GUTTER = 56
+/** Width of the hours column in pixels. The grid passes it to its style sheet. */
+export const HOURS_WIDTH = 56
 
 /**
  * The expected width of a day before the grid is laid out, from the container that all screens share; undefined without it. It
@@ -12,7 +12,7 @@ const GUTTER = 56
  */
 function widthToCome(count: number): number | undefined {
   const room = document.querySelector('main')?.clientWidth ?? 0
-  return room > GUTTER ? (room - GUTTER) / count : undefined
+  return room > HOURS_WIDTH ? (room - HOURS_WIDTH) / count : undefined
 }
 
 /**

@@ -1,45 +1,29 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
-import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
+import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
-import type { Band } from './availability-bands.ts'
-import type { CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { DayHeading } from './day-heading.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
 import { DragPreview } from './edit/drag-preview.tsx'
 import { DragAnnouncement } from './edit/drag-announcement.tsx'
-import { dragTargetOf, type DragRefusal, type CalendarThing } from './edit/drag-target.ts'
-import { isPossible, type ProposedTime } from './edit/proposed-time.ts'
-import { useGridDrag } from './edit/use-grid-drag.ts'
-import { useGridKeys } from './edit/use-grid-keys.ts'
+import { useGridEdit, type GridActions } from './edit/use-grid-edit.ts'
 import { initialScrollMinute } from './initial-scroll-minute.ts'
-import { useTabStop } from './focus/use-tab-stop.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 import { WeekPage } from './week-page.tsx'
-import { useDayWidth } from './use-day-width.ts'
+import { HOURS_WIDTH, useDayWidth } from './use-day-width.ts'
 import { useNeighbouringWeeks } from './use-neighbouring-weeks.ts'
 import { zoneLabel } from './zone-label.ts'
 
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
 
-interface WeekGridProps {
+interface WeekGridProps extends GridActions {
   /** All seven days. */
   week: readonly LocalDate[]
   /** The only visible day of a narrow window; undefined for the whole week. */
@@ -52,12 +36,6 @@ interface WeekGridProps {
   now: WallNow
   found: ReadonlySet<string> | undefined
   onPickDay: (day: LocalDate) => void
-  /** Shows the week or day of a date; false when that is not allowed. */
-  onShowDate: (date: LocalDate) => boolean
-  onOpenCard: (card: CalendarCard) => void
-  onOpenBand: (band: Band) => void
-  /** Called with a time proposed by a drag or by keys. */
-  onPropose: (proposal: ProposedTime) => void
 }
 
 /** The days of a week side by side with 56 px per hour. A narrow window shows one day below a strip of seven. */
@@ -81,6 +59,7 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
       className={classNames(styles.grid, onlyDay && styles.single)}
       aria-label={t('calendar.week', { date: formatLongDate(monday, locale) })}
       aria-busy={!isNamed}
+      style={cssVariables({ '--hours-width': `${HOURS_WIDTH}px` })}
     >
       <div className={styles.head} aria-hidden={!onlyDay}>
         <div className={styles.zone}>{zoneLabel(timeZone, now.date)}</div>
@@ -149,97 +128,12 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
   )
 }
 
-interface GridEditOptions extends Pick<
-  WeekGridProps,
-  'items' | 'now' | 'onShowDate' | 'onOpenCard' | 'onOpenBand' | 'onPropose'
-> {
-  days: readonly LocalDate[]
-  grid: RefObject<HTMLElement | null>
-  scroller: RefObject<HTMLElement | null>
-}
-
-/** Opening items, dragging and moving the focus in the grid, by mouse, touch and keyboard. */
-function useGridEdit({
-  days,
-  items,
-  now,
-  grid,
-  scroller,
-  onShowDate,
-  onOpenCard,
-  onOpenBand,
-  onPropose,
-}: GridEditOptions) {
-  const t = useText('provider')
-  const showToast = useToast()
-
-  const thingAt = useCallback(
-    (date: LocalDate, key: string): CalendarThing | undefined => {
-      const day = items?.day(date)
-      const card = day?.cards.find((each) => each.key === key)
-      if (card) return { kind: 'card', card }
-      const band = day?.bands.find((each) => each.key === key)
-      return band && { kind: 'band', band }
-    },
-    [items],
-  )
-
-  function holdAt(date: LocalDate, key: string, minute: MinuteOfDay) {
-    const thing = thingAt(date, key)
-    return thing && dragTargetOf(thing, minute, items?.day(date).cards ?? [], now)
-  }
-
-  function propose(proposal: ProposedTime) {
-    if (isPossible(proposal, now)) onPropose(proposal)
-  }
-
-  const shared = {
-    days,
-    grid,
-    holdAt,
-    onPropose: propose,
-    onLocked: (lock: DragRefusal) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
-  }
-  const drag = useGridDrag({ ...shared, scroller })
-  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate })
-  const onFocus = useTabStop(grid, firstStop)
-  const proposal = drag.proposal ?? keys.proposal
-
-  function onClick({ target }: MouseEvent) {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
-    const date = element?.closest<HTMLElement>('[data-date]')?.dataset.date
-    const thing = element && date ? thingAt(date as LocalDate, element.dataset.key ?? '') : undefined
-    if (thing?.kind === 'card') onOpenCard(thing.card)
-    else if (thing) onOpenBand(thing.band)
-  }
-
-  return {
-    cell: keys.cell,
-    proposal,
-    spoken: keys.proposal,
-    isPossible: proposal !== undefined && isPossible(proposal, now),
-    handlers: {
-      ...drag.handlers,
-      onClick,
-      onDoubleClick: drag.onDoubleClick,
-      onKeyDown: keys.onKeyDown,
-      onFocus,
-      // Leaving the grid cancels the proposal.
-      onBlur: keys.cancel,
-    },
-  }
-}
-
 interface Page {
   readonly days: readonly LocalDate[]
 }
 
 /** Always sorted by time: an element that keeps its place in the DOM is not laid out again. */
 const byFirstDay = (one: Page, other: Page): number => ((one.days[0] ?? '') < (other.days[0] ?? '') ? -1 : 1)
-
-/** Tab first reaches the next appointment that is not over, else the first item. */
-const firstStop = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
-  elements.find((element) => element.dataset.ahead !== undefined) ?? elements[0]
 
 /**
  * Whether to render the names for screen readers. They follow shortly after the visible content, because laying out hundreds

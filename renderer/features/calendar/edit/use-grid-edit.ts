@@ -1,0 +1,108 @@
+import { useCallback, type MouseEvent, type RefObject } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import { useToast } from '#shared/ui/index.ts'
+import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { Band } from '../availability-bands.ts'
+import type { CalendarCard } from '../calendar-cards.ts'
+import type { CalendarItems } from '../calendar-items.ts'
+import { useTabStop } from '../focus/use-tab-stop.ts'
+import { dragTargetOf, type CalendarThing, type DragRefusal } from './drag-target.ts'
+import { isPossible, type ProposedTime } from './proposed-time.ts'
+import { useGridDrag } from './use-grid-drag.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+export interface GridActions {
+  /** Shows the week or day of a date; false when that is not allowed. */
+  onShowDate: (date: LocalDate) => boolean
+  onOpenCard: (card: CalendarCard) => void
+  onOpenBand: (band: Band) => void
+  /** Called with a time proposed by a drag or by keys. */
+  onPropose: (proposal: ProposedTime) => void
+}
+
+interface GridEditOptions extends GridActions {
+  /** Undefined while loading. */
+  items: CalendarItems | undefined
+  now: WallNow
+  days: readonly LocalDate[]
+  grid: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Opening items, dragging and moving the focus in the grid, by mouse, touch and keyboard. */
+export function useGridEdit({
+  days,
+  items,
+  now,
+  grid,
+  scroller,
+  onShowDate,
+  onOpenCard,
+  onOpenBand,
+  onPropose,
+}: GridEditOptions) {
+  const t = useText('provider')
+  const showToast = useToast()
+
+  const thingAt = useCallback(
+    (date: LocalDate, key: string): CalendarThing | undefined => {
+      const day = items?.day(date)
+      const card = day?.cards.find((each) => each.key === key)
+      if (card) return { kind: 'card', card }
+      const band = day?.bands.find((each) => each.key === key)
+      return band && { kind: 'band', band }
+    },
+    [items],
+  )
+
+  function holdAt(date: LocalDate, key: string, minute: MinuteOfDay) {
+    const thing = thingAt(date, key)
+    return thing && dragTargetOf(thing, minute, items?.day(date).cards ?? [], now)
+  }
+
+  function propose(proposal: ProposedTime) {
+    if (isPossible(proposal, now)) onPropose(proposal)
+  }
+
+  const shared = {
+    days,
+    grid,
+    holdAt,
+    onPropose: propose,
+    onLocked: (lock: DragRefusal) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
+  }
+  const drag = useGridDrag({ ...shared, scroller })
+  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate })
+  const onFocus = useTabStop(grid, firstStop)
+  const proposal = drag.proposal ?? keys.proposal
+
+  function onClick({ target }: MouseEvent) {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+    const date = element?.closest<HTMLElement>('[data-date]')?.dataset.date
+    const thing = element && date ? thingAt(date as LocalDate, element.dataset.key ?? '') : undefined
+    if (thing?.kind === 'card') onOpenCard(thing.card)
+    else if (thing) onOpenBand(thing.band)
+  }
+
+  return {
+    cell: keys.cell,
+    proposal,
+    spoken: keys.proposal,
+    isPossible: proposal !== undefined && isPossible(proposal, now),
+    handlers: {
+      ...drag.handlers,
+      onClick,
+      onDoubleClick: drag.onDoubleClick,
+      onKeyDown: keys.onKeyDown,
+      onFocus,
+      // Leaving the grid cancels the proposal.
+      onBlur: keys.cancel,
+    },
+  }
+}
+
+/** Tab first reaches the next appointment that is not over, else the first item. */
+const firstStop = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
+  elements.find((element) => element.dataset.ahead !== undefined) ?? elements[0]
