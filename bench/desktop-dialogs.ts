@@ -10,18 +10,18 @@ import { goTo } from './desktop/go-to.ts'
 import { formatTime, median, type Table } from './table.ts'
 
 const launches = 3
-/** Of each dialog, in one launch, after the first. */
+/** Number of times that each dialog is opened after the first, in one launch. */
 const repetitions = 4
 const limit = '100 ms'
-/** Milliseconds that somebody looks before doing something: what is fetched ahead has come by then. */
+/** Milliseconds before an action, in which data is prefetched. */
 const looking = 1000
 
 interface Opening {
-  /** The click or key. */
+  /** The click or key press. */
   started?: number
-  /** Once the first frame with the dialog is painted. */
+  /** The first painted frame with the dialog. */
   painted?: number
-  /** Something in it was still to come. */
+  /** Whether some of its content was still loading. */
   isWaiting?: boolean
 }
 
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when a click or key came, and when one dialog more than then was painted. */
+/** Runs in the page: records clicks, key presses, and when a new dialog was painted. */
 function watch() {
   const dialogs = '[role="dialog"], [role="alertdialog"]'
   let before = 0
@@ -79,7 +79,7 @@ async function openOnce(page: Page, { name, place, open }: Dialog): Promise<Open
   await goTo(page, place)
   await page.waitForTimeout(looking)
   await page.evaluate(() => {
-    // A key on what has the focus may be about that.
+    // A key press acts on the focused element.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.opening = {}
   })
@@ -94,7 +94,7 @@ async function openOnce(page: Page, { name, place, open }: Dialog): Promise<Open
 
 const timeOf = ({ started = 0, painted = 0 }: Opening): number => painted - started
 
-/** How long each dialog takes from the click or key until it is painted: the first time after the launch, and later. */
+/** Measures the time from a click or key press until the dialog is painted: the first time after the launch, and later. */
 export async function measureDesktopDialogs(): Promise<Table> {
   const product = await startProduct()
   const first = new Map<string, number[]>(dialogs.map(({ name }) => [name, []]))

@@ -9,7 +9,7 @@ import { startProduct } from '#tests/e2e/product.ts'
 import { formatTime, median, type Table } from './table.ts'
 
 const runs = 7
-/** Milliseconds until what is on the screen is kept for the next launch. */
+/** Milliseconds after which the displayed calendar is stored for the next launch. */
 const untilKept = 4000
 
 async function logIn(page: Page): Promise<void> {
@@ -20,8 +20,8 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * How long it takes from the launch until the calendar shows the provider's bookings, to somebody who is logged in: as the app
- * starts every day, with the calendar of the last run in its keeping, and without it, when all comes from the server.
+ * Measures the time from the launch until the calendar shows the provider's bookings, for a logged-in person: with the stored
+ * calendar of the last run, and without it.
  */
 export async function measureDesktopLaunch(): Promise<Table> {
   const product = await startProduct()

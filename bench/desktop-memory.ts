@@ -11,19 +11,19 @@ import { rendererMemory, slopeOf } from './desktop/renderer-memory.ts'
 import type { Table } from './table.ts'
 
 /**
- * An hour of use, compressed in time: somebody who does something every ten seconds does 360 things in an hour. They are
- * done here as soon as the one before is drawn; what a program holds on to depends on what was done, not on the clock.
+ * An hour of use: an action every ten seconds is 360 actions. They are performed without pauses, because memory depends on
+ * what was done, not on time.
  */
 const actionsPerHour = 360
-/** A sample for each five minutes of that hour. */
+/** One sample for every five minutes of that hour. */
 const actionsPerSample = 30
-/** Milliseconds in which what was done is drawn. */
+/** Milliseconds to render an action. */
 const pause = 250
 const mostMegabytes = 150
-/** What the measuring itself may wander, in megabytes over the second half of the hour. */
+/** The measurement error in megabytes over the second half of the hour. */
 const mostGrowth = 5
 
-/** One round of what people do all day: turn pages, open and close a booking, look at other screens, search. */
+/** One round of typical actions: paging, opening and closing a booking, other screens, searching. */
 const round: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.keyboard.press('ArrowRight'),
   (page) => page.keyboard.press('ArrowLeft'),
@@ -46,7 +46,7 @@ const round: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => goTo(page, 'calendar'),
 ]
 
-/** Memory once nothing but what is held on to is left: the browser gives its caches back, as of decoded pictures, when asked. */
+/** Measures memory after the browser's caches, such as decoded pictures, have been cleared. */
 async function sample(devtools: CDPSession, pid: number): Promise<number> {
   await devtools.send('Memory.simulatePressureNotification', { level: 'critical' })
   for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')
@@ -55,7 +55,7 @@ async function sample(devtools: CDPSession, pid: number): Promise<number> {
 
 const megabytes = (size: number): string => `${size.toFixed(1)} MB`
 
-/** The memory of the page's process over an hour of use, and whether it grows. */
+/** Measures the page process's memory over an hour of use, and whether it grows. */
 export async function measureDesktopMemory(): Promise<Table> {
   const product = await startProduct()
   const userData = await mkdtemp(join(tmpdir(), 'inplan-bench-'))
@@ -75,7 +75,7 @@ export async function measureDesktopMemory(): Promise<Table> {
       await page.waitForTimeout(pause)
       if (done % actionsPerSample === 0) samples.push(await sample(devtools, pid))
     }
-    // In the first half caches fill; what grows on after it leaks.
+    // Caches fill in the first half; growth in the second half is a leak.
     const settled = samples.slice(samples.length / 2)
     const growth = slopeOf(settled) * (settled.length - 1)
     const on = electronKind === 'real' ? 'Electron' : 'the stand-in for Electron'

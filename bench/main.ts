@@ -33,7 +33,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'test-times': readTestTimes,
 }
 
-/** Measures what is named, or all of it, on what is built from the present sources, and writes it on the page. */
+/** Runs the named measurements, or all, on a build of the current sources, and writes the results to docs/performance.md. */
 async function measure(names: readonly string[]): Promise<void> {
   await build((line) => console.log(line))
   const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))

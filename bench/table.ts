@@ -1,4 +1,4 @@
-/** What a measurement found, as it stands on the page. */
+/** The result of a measurement as a table. */
 export type Table = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -10,8 +10,7 @@ const format = ({ columns, rows }: Table): string =>
   [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
 
 /**
- * Puts a table into its place on a page, between `<!-- name -->` and `<!-- /name -->`, and leaves the rest as it is.
- *
+ * Puts a table into its place in a page, between `<!-- name -->` and `<!-- /name -->`.
  * @throws when the page has no such place
  */
 export function putTable(page: string, name: string, table: Table): string {
@@ -21,14 +20,14 @@ export function putTable(page: string, name: string, table: Table): string {
   return `${page.slice(0, start + opening.length)}\n\n${format(table)}\n\n${page.slice(end)}`
 }
 
-/** The middle value; of an even number of them the lower of the two in the middle. */
+/** The median; for an even number of values the lower of the middle two. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
   if (middle === undefined) throw new Error('No values, no median.')
   return middle
 }
 
-/** Milliseconds as people read them: "480 ms", "1.9 s", "3 min 20 s". */
+/** A readable time: "480 ms", "1.9 s", "3 min 20 s". */
 export function formatTime(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000

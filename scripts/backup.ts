@@ -7,12 +7,9 @@ import { exitWithProblem } from './exit-with-problem.ts'
 import { Problem } from './set-up/problem.mjs'
 
 /**
- * Backs up a running product into a folder, or puts a backup into one that runs and is empty (threat O3):
- *
- *     npm run backup -- <folder>
- *     npm run backup -- --restore <folder>
- *
- * The database is that of DATABASE_URL, else the embedded one of DATA_DIR (`./data`); pictures lie in DATA_DIR.
+ * Backs up a running product into a folder, or restores a backup into a running, empty one (threat O3): npm run backup --
+ * <folder> npm run backup -- --restore <folder> It uses the database of DATABASE_URL, else the embedded one of DATA_DIR
+ * (`./data`), and the pictures in DATA_DIR.
  */
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
@@ -26,7 +23,7 @@ async function main(): Promise<void> {
   if (isRestore && !existsSync(database)) throw new Problem(`There is no backup in ${folder}.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const counts = isRestore ? await restoreBackup(url, database) : await writeBackup(url, database)
-  // After the rows: a picture that they show is there by then, and one that came later does no harm.
+  // Pictures are copied after the rows, so that every picture that a row refers to is included.
   const [from, to] = isRestore ? [pictures, kept] : [kept, pictures]
   if (existsSync(from)) await cp(from, to, { recursive: true })
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -8,7 +8,7 @@ import { root, runNode, tool } from './processes.ts'
 
 const ownFlag = '--unsigned'
 
-/** electron-builder takes one file: ours, with what the plan adds. */
+/** Writes electron-builder's configuration: ours with the plan's additions. */
 function writeConfig(added: Readonly<Record<string, unknown>>): string {
   const folder = join(root, '.cache/dist')
   mkdirSync(folder, { recursive: true })
@@ -18,8 +18,8 @@ function writeConfig(added: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Makes the installers of this system in `release/`; the arguments beside `--unsigned` go to electron-builder. What a
- * release needs is looked for first, so that nothing is built in vain.
+ * Builds the installers of this system in `release/`. Arguments other than `--unsigned` are passed to electron-builder.
+ * Missing requirements of a release are reported before anything is built.
  */
 async function makeInstallers(args: readonly string[]): Promise<number> {
   const plan = releasePlan(process.platform, process.env, args.includes(ownFlag))

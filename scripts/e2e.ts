@@ -5,7 +5,7 @@ import { runNode, tool } from './processes.ts'
 
 const say = (line: string): void => console.log(line)
 
-/** Runs the end-to-end tests on what is built from the present sources; the arguments go to Playwright. */
+/** Runs the end-to-end tests on a build of the current sources. Arguments are passed to Playwright. */
 async function runEndToEnd(args: readonly string[]): Promise<number> {
   await build(say)
   const env = { ...process.env, ...(await ensureBrowsers(say)) }

@@ -25,7 +25,7 @@ const describeVerdict = (verdict: Verdict): string => {
 }
 
 try {
-  // A failure says something only about tests that pass on the unchanged sources.
+  // The unchanged sources are tested first, because a failing test would otherwise seem to detect every mutation.
   for (const [test, applied] of Map.groupBy(chosen, (mutation) => mutation.test)) {
     if (stopping.aborted) break
     const verdict = await copy.runTests(

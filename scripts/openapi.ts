@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { openApiDocument } from '#server/pages/openapi-document.ts'
 import { root } from '#scripts/processes.ts'
 
-/** Writes `openapi.json` from the contract; with `--check`, says whether the committed one is still the same. */
+/** Writes `openapi.json` from the contract; with `--check` it only compares. */
 const path = resolve(root, 'openapi.json')
 const document = `${JSON.stringify(openApiDocument(), null, 2)}\n`
 

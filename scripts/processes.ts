@@ -5,22 +5,22 @@ export const root = resolve(import.meta.dirname, '..')
 
 const controller = new AbortController()
 
-/** Aborted when the person, the system or the parent process asks this script to stop. */
+/** Aborted when a signal or the parent process asks this script to stop. */
 export const stopping: AbortSignal = controller.signal
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => controller.abort())
 }
-// Listening keeps the channel, and with it the process, open; unless the channel is in use, as in a worker of Playwright.
+// A message listener keeps the channel and the process open, so it is added only if there is none, unlike in a Playwright
+// worker.
 if (process.listenerCount('message') === 0) process.channel?.unref()
 
 /** Path of a tool's script inside node_modules, to be run with this Node: `tool('vite/bin/vite.js')`. */
 export const tool = (path: string): string => resolve(root, 'node_modules', path)
 
 /**
- * Runs a command to its end, with our own input and output unless told otherwise.
- *
- * @returns the exit code; 1 when a signal ended it; 127 when it could not be started
+ * Runs a command with inherited input and output by default.
+ * @returns the exit code; 1 if a signal ended it; 127 if it could not be started
  */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((done) => {

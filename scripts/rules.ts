@@ -5,13 +5,13 @@ import { root } from '#scripts/processes.ts'
 import { numbersOf, proofsOf, withProofs } from './rules/proofs.ts'
 
 /**
- * Writes into `docs/spec-rules.md` and `docs/threats.md` which tests prove what; with `--check`, says whether it is still so.
- * Either way it fails when a rule or a threat has no test.
+ * Writes the tests of each rule into `docs/spec-rules.md` and `docs/threats.md`; with `--check` it only compares. It fails
+ * when a rule or threat has no test.
  */
 const documents = ['spec-rules', 'threats']
 const sources = ['electron', 'renderer', 'scripts', 'server', 'shared', 'tests', 'widget']
 const patterns = sources.map((folder) => `${folder}/**/*.{test,spec}.{ts,tsx}`)
-/** Has numbers of no meaning. */
+/** Excluded, because its numbers are examples. */
 const ownTest = 'scripts/rules/proofs.test.ts'
 
 const files = await Promise.all(

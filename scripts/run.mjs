@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Entry of every npm script: `node scripts/run.mjs <script.ts> [arguments]`.
- *
- * Installs what the lockfile says, then hands over to the project's own Node, which runs TypeScript. Until then nothing is
- * installed, so this file and `set-up/` keep to Node 18's language and to Node's own modules.
+ * Entry of every npm script: `node scripts/run.mjs <script.ts> [arguments]`. Installs the packages of the lockfile, then runs
+ * the script with the project's own Node, which supports TypeScript. Before that nothing is installed, so this file and
+ * `set-up/` only use Node's own modules and the syntax of Node 18.
  */
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -22,7 +21,7 @@ function handOver(node, args) {
     env: { ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // Closing the channel asks the child to stop: the one way that works on every system, and when we are killed ourselves.
+  // Closing the channel asks the child to stop. This works on every system, and also when this process is killed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.connected && child.disconnect())
   child.on('exit', (code) => process.exit(code ?? 1))
 }

@@ -16,7 +16,7 @@ const folder = join(root, 'screenshots')
 const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]
 const schemes = ['light', 'dark'] as const
 
-/** The pictures that README.md shows, copied there with `--readme`. */
+/** The pictures of README.md, copied there with `--readme`. */
 const inReadme: Readonly<Record<string, string>> = {
   'widget-on-host-page-1280-en-light.png': 'widget-on-host-page.png',
   'provider-week-1280-en-light.png': 'provider-week.png',
@@ -27,23 +27,29 @@ const inReadme: Readonly<Record<string, string>> = {
 
 type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
 
-/** What is still loading: of a dialog alone while one is open, as what is behind it may wait for its answer. */
+/**
+ * Selectors of loading content. While a dialog is open only the dialog counts, because the screen behind may wait for its
+ * answer.
+ */
 const loading = [`[aria-busy='true']`, `[class*='_bone_']:visible`]
   .flatMap((each) => [`body:not(:has(dialog[open])) ${each}`, `dialog[open] ${each}`])
   .join(', ')
 
-/** Whether a screen is chosen, by its name or by how it begins: `provider` is all of the provider app. */
+/** Whether a screen is selected, by its name or a prefix: `provider` is the whole provider app. */
 const isChosen = (name: string, names: readonly string[]): boolean =>
   names.some((chosen) => name === chosen || name.startsWith(`${chosen}-`))
 
-/** The screens of every app that has a chosen one, whole: each screen goes on from the one before it. */
+/** All screens of each app with a selected one, because each screen continues from the previous one. */
 function screensOfApps(names: readonly string[]): readonly Screen[] {
   const appOf = (name: string) => name.split('-', 1)[0]
   const apps = new Set(screens.filter(({ name }) => isChosen(name, names)).map(({ name }) => appOf(name)))
   return screens.filter(({ name }) => apps.has(appOf(name)))
 }
 
-/** Waits until nothing on the page, or in a frame of it, is still loading. The change stream never ends, so the network does not tell. */
+/**
+ * Waits until nothing on the page or in its frames is loading. "Network idle" does not work, because the change stream never
+ * ends.
+ */
 async function settle(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame.locator(loading).first().waitFor({ state: 'detached' })
@@ -56,7 +62,7 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Pictures of one screen as it stands, at every width. */
+/** Takes pictures of a screen at every width. */
 async function photograph(
   { page, locale }: ScreenshotPage,
   screen: string,
@@ -107,7 +113,7 @@ async function goThrough(
   return pictures
 }
 
-/** Writes every chosen screen, width, language and colour scheme of the running product into `screenshots/`. */
+/** Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`. */
 async function takeScreenshots(chosen: Chosen): Promise<void> {
   await build((line) => console.log(line))
   const executablePath = await ensureChromium((line) => console.log(line))

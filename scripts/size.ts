@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { smallest } from './compress.ts'
 
-/** What this check reads of Vite's manifest. */
+/** The part of Vite's manifest that is read. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -12,15 +12,15 @@ export type Manifest = Readonly<
 
 type Budget = {
   readonly name: string
-  /** Of brotli, as sent. */
+  /** Maximum size, compressed with brotli. */
   readonly maxBytes: number
-  /** Modules that are loaded; each brings all that it imports statically. */
+  /** The loaded modules; each includes its static imports. */
   readonly modules: readonly string[]
 }
 
 const screen = (path: string): string => `features/${path}-screen.tsx`
 
-/** The entry, the application and one language's texts; Dutch, the larger one. */
+/** The entry, the application and the texts of one language: Dutch, which is the larger one. */
 const firstScreen = ['index.html', 'app/mount-widget.tsx', 'app/texts-nl.ts']
 
 const bookingFlow = [
@@ -39,7 +39,7 @@ const budgets: readonly Budget[] = [
 
 const embedBudget = 2000
 
-/** The files that the modules need, each once. Throws for a module that the manifest does not know. */
+/** The files of some modules without duplicates. Throws for a module that is not in the manifest. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (name: string): void => {
@@ -57,7 +57,7 @@ const sizeOf = async (path: string): Promise<number> => (await smallest(await re
 
 export type Size = { readonly name: string; readonly maxBytes: number; readonly bytes: number }
 
-/** What the widget weighs as sent, in bytes of brotli, beside what it may weigh. */
+/** The sizes of the widget in bytes of brotli, with their limits. */
 export async function measureSizes(out: string): Promise<Size[]> {
   const manifest = JSON.parse(await readFile(join(out, 'widget/.vite/manifest.json'), 'utf8')) as Manifest
   const rows = await Promise.all(
@@ -71,7 +71,7 @@ export async function measureSizes(out: string): Promise<Size[]> {
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Prints what the widget weighs and tells whether it keeps to its budgets. */
+/** Prints the widget's sizes and returns whether they are within their limits. */
 async function checkSizes(out: string): Promise<boolean> {
   const sizes = await measureSizes(out)
   for (const { name, bytes, maxBytes } of sizes) {

@@ -28,7 +28,7 @@ function welcome(address: string): string {
   ].join('\n')
 }
 
-/** Runs the product with the demo data until it is asked to stop. Resolves with the exit code. */
+/** Runs the product with the demo data until it is stopped. Resolves with the exit code. */
 async function start(): Promise<number> {
   const opensDesktopApp = wantsDesktopApp()
   await build(say)
@@ -38,7 +38,7 @@ async function start(): Promise<number> {
     onLine: (line) => line.startsWith('Inplan is ready') || console.error(line),
   })
   stopping.addEventListener('abort', () => void server.stop())
-  // What went wrong was said by the server itself.
+  // The server has printed the error itself.
   const address = await server.ready.catch(() => undefined)
   if (address && !stopping.aborted) {
     say(welcome(address))

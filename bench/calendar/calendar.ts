@@ -20,7 +20,7 @@ const contenders = [
 ] as const
 const counts = [1000, 10_000]
 
-/** What the limits are for, with 10,000 in the year. */
+/** The limits for 10,000 occurrences in the year. */
 const wanted: Readonly<Record<string, string>> = {
   'inplan-calendar': 'mount 90 ms, next week 25 ms, no long task',
   inplan: 'the same',
@@ -40,12 +40,12 @@ async function buildPages(outDir: string): Promise<void> {
     base: './',
     plugins: [react(), compileAtLoad],
     logLevel: 'error',
-    // For the browser that the app carries, as the app is built.
+    // The target is the Chromium of the app's Electron, as for the app itself.
     build: { outDir, target: 'chrome140', emptyOutDir: true, chunkSizeWarningLimit: 5000 },
   })
 }
 
-/** One page, loaded anew, so that nothing is warm but the code. */
+/** Measures one page load, so that nothing but the code cache is warm. */
 async function measureOnce(browser: Browser, folder: string, name: string, count: number): Promise<Times> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 820 }, timezoneId: 'Europe/Amsterdam' })
   page.on('pageerror', (error) => console.error(name, error))
@@ -66,9 +66,9 @@ async function measureOnce(browser: Browser, folder: string, name: string, count
 }
 
 /**
- * The product's calendar beside the two libraries that one would take, and beside the least that React and a browser can do,
- * all with the same bookings in one Chromium. It is there twice: as a component, as the libraries are, and as the whole screen
- * of the product with its router, its data and its rail.
+ * Compares the product's calendar with two libraries and with the minimum that React and the browser need, all with the same
+ * bookings in the same Chromium. It is measured as a component, like the libraries, and as the whole screen with router, data
+ * and navigation rail.
  */
 export async function measureCalendar(): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-bench-calendar-'))
@@ -76,7 +76,7 @@ export async function measureCalendar(): Promise<Table> {
   await buildPages(folder)
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    // A frame is drawn as soon as there is one, so that what is measured is the work and not the wait for the screen.
+    // Frames are drawn without waiting for the display, so that only work is measured.
     args: ['--disable-background-networking', '--disable-quic', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
   })
   try {
@@ -84,7 +84,7 @@ export async function measureCalendar(): Promise<Table> {
     for (const count of counts) {
       const found = new Map<string, Figures>()
       const all = new Map<string, Times[]>(contenders.map(([name]) => [name, []]))
-      // In turn, so that a slow minute of the machine is everyone's.
+      // Contenders take turns, so that a slow phase of the machine affects all.
       for (let run = 0; run < runs; run++) {
         for (const [name] of contenders) all.get(name)?.push(await measureOnce(browser, folder, name, count))
       }

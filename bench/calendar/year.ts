@@ -2,19 +2,18 @@ import type { CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 
-/** Monday. The whole year lies in the future of the clock that the pages get. */
+/** A Monday. The whole year is in the future of the pages' clock. */
 export const firstDay: LocalDate = localDate('2029-01-01')
 
 const DAYS = 364
 
-/** Guest of the first booking of a week: what a page has to show once it is turned. */
+/** The guest of the first booking of a week, which a page must show after paging. */
 export const firstGuestOf = (week: number, count: number): string => guestOf(Math.ceil((week * 7 * count) / DAYS))
 
 const guestOf = (index: number): string => `Guest${String(index).padStart(5, '0')}`
 
 /**
- * A year of bookings in four calendars, spread evenly over the days from 08:00 to 19:00; many overlap.
- *
+ * A year of bookings in four calendars, evenly distributed from 08:00 to 19:00, with many overlaps.
  * @param count of the year
  */
 export function yearOfBookings(count: number): CalendarData {
@@ -27,7 +26,7 @@ function booking(index: number, count: number): ProviderBooking {
   const onDay = Math.ceil(((day + 1) * count) / DAYS) - first
   const start = 480 + Math.floor(((index - first) * 600) / Math.max(1, onDay) / 15) * 15
   const date = addDays(firstDay, day)
-  // Summer or winter, the wall time is what the calendar shows.
+  // The calendar shows local time, so the offset does not matter.
   const at = (minute: number) => `${date}T${formatLocalTime(minute)}:00+01:00`
   return {
     id: `booking-${index}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to a place of the app, 'services', and waits until its screen stands. */
+/** Opens a screen of the app, for example 'services', and waits until it is rendered. */
 export async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `/${to}`

@@ -4,15 +4,15 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It ended in the meantime.
+    // The process has ended meanwhile.
     return ''
   }
 }
 
-/** Parent of each process, by pid. */
+/** The parent of each process by pid. */
 function parents(): Map<number, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  // "12 (name) S 1 …": the name may hold anything, so what counts begins after its bracket.
+  // The format is "12 (name) S 1 …". The name may contain anything, so parsing starts after the last bracket.
   return new Map(pids.map((pid) => [Number(pid), Number(read(`/proc/${pid}/stat`).split(') ').pop()?.split(' ')[1])]))
 }
 
@@ -21,13 +21,16 @@ function descendsFrom(pid: number, root: number, parentOf: Map<number, number>):
   return false
 }
 
-/** Kilobytes that only this process has: what would be free without it. */
+/** The private memory of a process in kilobytes. */
 function privateKilobytes(pid: number): number {
   const lines = read(`/proc/${pid}/smaps_rollup`).matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)
   return [...lines].reduce((sum, [, size]) => sum + Number(size), 0)
 }
 
-/** Megabytes of the page's process under this one; Linux only. A browser keeps an empty one in reserve: the larger counts. */
+/**
+ * The memory in megabytes of the page process below this process; Linux only. The browser keeps an empty spare one, so the
+ * larger is used.
+ */
 export function rendererMemory(root: number): number {
   const parentOf = parents()
   const sizes = [...parentOf.keys()]
@@ -36,7 +39,7 @@ export function rendererMemory(root: number): number {
   return Math.max(0, ...sizes) / 1024
 }
 
-/** Slope of a line through samples that are equally far apart (least squares), per step. */
+/** The slope per step of a least-squares line through equidistant samples. */
 export function slopeOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length

@@ -3,7 +3,7 @@ import { median, type Table } from '../table.ts'
 import { monthOfSlots } from './month-of-slots.ts'
 import { sumOfStarts, sumOfStartsByLibrary, weeklySeries } from './weekly-rules.ts'
 
-/** The scheduling arithmetic alone, without a database. The limits are those of the requirements. */
+/** Measures the scheduling arithmetic without a database. The limits come from the requirements. */
 export async function measureEngine(): Promise<Table> {
   const series = weeklySeries(1000)
   const ours = medianTime(200, () => sumOfStarts(series))
@@ -26,7 +26,7 @@ function slotsRow(name: string, specialists: number, bookings: number, limit: nu
   return [name, formatMilliseconds(time), formatMilliseconds(limit)]
 }
 
-/** Milliseconds of the middle one of so many runs, after half as many to warm up. */
+/** The median time in milliseconds of `runs` runs, after half as many warm-up runs. */
 function medianTime(runs: number, run: () => number): number {
   const times: number[] = []
   for (let index = -runs / 2; index < runs; index++) {

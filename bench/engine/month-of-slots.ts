@@ -8,7 +8,7 @@ import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 
 const ZONE = 'Europe/Amsterdam'
 const SERVICE_MINUTES = 60
-/** The month of a clock change: the hard one. */
+/** A month with a clock change, which is the slowest case. */
 const FIRST_DAY = epochDayOf(2025, 3, 1)
 const LAST_DAY = epochDayOf(2025, 3, 31)
 
@@ -28,8 +28,8 @@ const service: Service = {
 }
 
 /**
- * A search over March 2025: each specialist is open on workdays from 09:00 to 17:00, in one window, for a service of an
- * hour, and has their share of the bookings, spread over the month without an overlap.
+ * A search over March 2025: each specialist has a window on workdays from 09:00 to 17:00 for a service of an hour, and a share
+ * of the bookings, distributed over the month without overlaps.
  */
 export function monthOfSlots(specialistCount: number, bookingCount: number): SlotSearch {
   const specialists = Array.from({ length: specialistCount }, (_, index) => `specialist-${index}`)
@@ -58,7 +58,7 @@ const openOnWorkdays = (specialistId: string): Series => ({
   locationIds: [],
 })
 
-/** Two or three a day, at whole hours. */
+/** Two or three bookings a day at full hours. */
 function bookings(specialistId: string, count: number): BusyClaim[] {
   return Array.from({ length: count }, (_, index) => {
     const day = FIRST_DAY + (index % 31)

@@ -8,7 +8,7 @@ const ZONE = 'Europe/Amsterdam'
 const FIRST_DAY = epochDayOf(2025, 1, 1)
 const LAST_DAY = epochDayOf(2025, 12, 31)
 
-/** One session a week through 2025, each from another day of the first week and another quarter of the day. */
+/** Weekly sessions in 2025, each starting on another day and quarter hour. */
 export function weeklySeries(count: number): Series[] {
   return Array.from({ length: count }, (_, index) => {
     const fromMinute = 15 * (index % 92)
@@ -31,7 +31,7 @@ export function weeklySeries(count: number): Series[] {
   })
 }
 
-/** The sum of all starts, in epoch minutes: a small answer that only the right expansion has. */
+/** The sum of all starts in epoch minutes, as a checksum of a correct expansion. */
 export function sumOfStarts(series: readonly Series[]): number {
   let sum = 0
   for (const one of series) {
@@ -40,7 +40,7 @@ export function sumOfStarts(series: readonly Series[]): number {
   return sum
 }
 
-/** The same by rrule-temporal, until midnight in winter. It shifts a wall time that the clocks skip, where ours is not offered (rule D133). */
+/** The same computed by rrule-temporal. It shifts local times that a clock change skips, which we do not offer (rule D133). */
 export function sumOfStartsByLibrary(series: readonly Series[]): number {
   return series
     .flatMap(({ startDate, endDate, fromMinute }) => {

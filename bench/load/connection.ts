@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a server said to one request. */
+/** A server's answer to one request. */
 export interface LoadAnswer {
   readonly status: number
   readonly body: Buffer
 }
 
-/** One keep-alive connection that carries one request at a time. */
+/** A keep-alive connection for one request at a time. */
 export interface LoadConnection {
-  /** Sends what `requestText` made. Rejects when the connection breaks, and on every later call. */
+  /** Sends a request made by `requestText`. Rejects when the connection breaks, and on every later call. */
   send(request: string): Promise<LoadAnswer>
   close(): void
 }
@@ -16,8 +16,8 @@ export interface LoadConnection {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Opens a connection to a server, 'http://localhost:4100'. It reads as much HTTP as our server writes: answers with a
- * `content-length`. A client that did more would take from the server the processor time that is to be measured.
+ * Opens a connection to a server, 'http://localhost:4100'. It only parses answers with a `content-length`, as our server sends
+ * them, to use as little CPU time as possible beside the server.
  */
 export async function openConnection(server: string): Promise<LoadConnection> {
   const { hostname, port } = new URL(server)
@@ -61,7 +61,7 @@ function overSocket(socket: Socket): LoadConnection {
   }
 }
 
-/** The answer that was received, undefined while a part of it is still on its way, or what cannot be read in it. */
+/** Parses a complete answer; undefined while a part is missing. */
 function wholeAnswer(received: Buffer): LoadAnswer | Error | undefined {
   const headEnd = received.indexOf(HEAD_END)
   if (headEnd < 0) return undefined

@@ -55,7 +55,7 @@ test('at a constant rate, a request that could not be sent in time is as late as
     else answer()
   })
   const load = { servers: [server], connections: 1, request: () => ask }
-  // Due at 0, 10, … 90 ms; the only connection is free again at 200 ms.
+  // Requests are due at 0, 10, … 90 ms; the only connection is free again at 200 ms.
   const report = await runAtRate(load, { perSecond: 100, milliseconds: 100 })
   expect(report.answers).toBe(10)
   expect(report.p50).toBeGreaterThan(140)

@@ -2,22 +2,22 @@ import { type LoadAnswer, type LoadConnection, openConnection } from './connecti
 import { type LoadReport, reportOf, type Sample } from './report.ts'
 
 export interface Load {
-  /** Addresses without a trailing slash; connections are dealt out among them. */
+  /** Addresses without a trailing slash; connections are distributed over them. */
   readonly servers: readonly string[]
-  /** Open at once, of all servers together. */
+  /** The number of open connections to all servers together. */
   readonly connections: number
-  /** The text of the request with a number, from 0: `requestText` makes it. */
+  /** Returns the text of request number `index`, made by `requestText`. */
   readonly request: (index: number) => string
-  /** Sees each answer, for what a count of statuses does not tell. */
+  /** Called with each answer, for results that the status does not show. */
   readonly onAnswer?: (index: number, answer: LoadAnswer) => void
 }
 
-/** Either so many requests, or as many as go into a time. */
+/** A number of requests, or a duration. */
 export type Amount = { readonly requests: number } | { readonly milliseconds: number }
 
 /**
- * Closed loop: each connection sends its next request as soon as it has the answer to the one before. Tells how much a
- * server can do; its latencies are those of a server with all hands full.
+ * Closed loop: each connection sends its next request after the previous answer. It measures the maximum throughput; its
+ * latencies are those of a fully loaded server.
  */
 export async function runClosedLoop(load: Load, amount: Amount): Promise<LoadReport> {
   const connections = await openAll(load)
@@ -42,9 +42,8 @@ export interface Pace {
 }
 
 /**
- * Open loop: requests become due at a constant rate, whatever the server does. A latency counts from when its request was
- * due, so the time that it waited for a free connection is part of it: a server that stands still for a second spoils
- * all the requests of that second, not only those that happened to be on their way.
+ * Open loop: requests are due at a constant rate. Latency counts from the due time, including the wait for a free connection,
+ * so that a server that stalls for a second affects all requests of that second.
  */
 export async function runAtRate(load: Load, { perSecond, milliseconds }: Pace): Promise<LoadReport> {
   const connections = await openAll(load)

@@ -1,4 +1,4 @@
-/** One request's answer; `latency` in milliseconds. */
+/** The answer to one request; `latency` in milliseconds. */
 export interface Sample {
   readonly status: number
   readonly latency: number
@@ -6,17 +6,17 @@ export interface Sample {
 
 export interface LoadReport {
   readonly answers: number
-  /** Answers by status. */
+  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>
   readonly milliseconds: number
   readonly perSecond: number
-  /** Latencies in milliseconds: of the middle answer, of the one that 99 in 100 are not slower than, and of the slowest. */
+  /** Latencies in milliseconds: median, 99th percentile and maximum. */
   readonly p50: number
   readonly p99: number
   readonly slowest: number
 }
 
-/** Throws when there is nothing to report. */
+/** Throws without any sample. */
 export function reportOf(samples: readonly Sample[], milliseconds: number): LoadReport {
   const latencies = samples.map(({ latency }) => latency).toSorted((a, b) => a - b)
   return {
@@ -30,7 +30,7 @@ export function reportOf(samples: readonly Sample[], milliseconds: number): Load
   }
 }
 
-/** The smallest of the values, sorted upwards, that so many in a hundred are not greater than. */
+/** The percentile of ascending values. */
 export function percentile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)]
   if (value === undefined) throw new Error('No answers, no latencies.')

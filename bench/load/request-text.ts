@@ -1,13 +1,13 @@
 export interface LoadRequest {
   readonly method: string
-  /** With its query. */
+  /** Including its query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: unknown
 }
 
-/** A request as it goes over the wire. Made once where many send the same. */
+/** An HTTP request as text. Make it once if it is sent many times. */
 export function requestText({ method, path, headers = {}, body }: LoadRequest): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const all = {

@@ -12,12 +12,12 @@ import { onScene, reservationText, type Scene, slotId } from './scene.ts'
 const CUSTOMERS = 1000
 const ROUNDS = 7
 
-/** What each of the crowd sends in a round. */
+/** The request of each customer in a round. */
 type Crowd = (round: number) => (customer: number) => string
 
 /**
- * A thousand customers want one slot at the same moment, each on a connection of their own: of our servers, and of as many
- * that do nothing but insert a row under a unique index. They take turns, so that the machine is the same to all.
+ * A thousand customers want one slot at the same moment, each on its own connection: from our servers, and from as many bare
+ * servers with a unique index. Both take turns under the same conditions.
  */
 export function measureReservationRace(): Promise<Table> {
   return onScene(async (scene) => {
@@ -30,7 +30,7 @@ export function measureReservationRace(): Promise<Table> {
       private: [] as LoadReport[],
       group: [] as LoadReport[],
     }
-    // The first round warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const reports = {
         bare: await race(scene.bareServers, bareCrowd(round), 1),
@@ -38,7 +38,7 @@ export function measureReservationRace(): Promise<Table> {
         group: await race(scene.servers, groupSessions(round), 10),
       }
       if (round === 0) {
-        // As a database does by itself within a minute of being filled.
+        // Done by the database itself within a minute of being filled.
         await queryAsOwner(scene.databaseUrl, 'analyze')
         continue
       }
@@ -84,7 +84,7 @@ async function race(
 const bareCrowd: Crowd = (round) => (customer) =>
   requestText({ method: 'POST', path: '/', body: { slot: `slot-${round}`, customer: `customer-${customer}` } })
 
-/** Publishes a session of the service for each round, on a day of its own from `firstDay` on. */
+/** Publishes a session per round, each on a day of its own from `firstDay` on. */
 async function ourCrowd(
   { database }: Scene,
   studio: Studio,

@@ -14,7 +14,7 @@ const HOURS = 24
 const ROUNDS = 5
 const PER_ROUND = 6000
 const CLIENTS = 64
-/** Each of them books again and again. */
+/** Each customer books repeatedly. */
 const CUSTOMERS = 1000
 
 /** A specialist's sessions of an hour, day and night. */
@@ -23,13 +23,13 @@ interface Calendar {
   readonly seriesId: string
 }
 
-/** How many reservations a second are taken, with Postgres and the customers on the same machine. */
+/** Measures reservations per second, with Postgres and the clients on the same machine. */
 export function measureReservationRate(): Promise<Table> {
   return onScene(async (scene) => {
     const people = await manyAccounts(scene.databaseUrl, CUSTOMERS)
     const calendars = await calendarsOf(scene)
     await bookRound(scene, calendars, people, 0)
-    // As a database does by itself within a minute of being filled.
+    // Done by the database itself within a minute of being filled.
     await queryAsOwner(scene.databaseUrl, 'analyze')
     const reports: LoadReport[] = []
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -72,7 +72,7 @@ async function calendarsOf({ databaseUrl, database }: Scene): Promise<Calendar[]
   return calendars
 }
 
-/** Each reservation goes to the next specialist and finds a slot that is free; `first` is the number of the first. */
+/** Each reservation is for the next specialist and finds a free slot; `first` is the number of the first. */
 async function bookRound(
   { servers }: Scene,
   calendars: readonly Calendar[],

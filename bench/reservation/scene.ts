@@ -14,15 +14,15 @@ import { requestText } from '../load/request-text.ts'
 const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
 
 export interface Scene {
-  /** Addresses of two server processes: what gives the most on two cores. */
+  /** Addresses of two server processes, the best number for two cores. */
   readonly servers: readonly string[]
-  /** As many of `bare-server.ts`, on the same Postgres. */
+  /** Addresses of as many processes of `bare-server.ts` on the same Postgres. */
   readonly bareServers: readonly string[]
   readonly databaseUrl: string
   readonly database: Database
 }
 
-/** A Postgres with servers of ours and bare ones, for as long as the work takes. */
+/** Starts Postgres with our servers and bare servers while `work` runs. */
 export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-reservations-'))
   const postgres = await startEmbeddedPostgres(folder)
@@ -42,7 +42,7 @@ export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): 
   }
 }
 
-/** What the widget sends to reserve a slot, as it goes over the wire. */
+/** The widget's reservation request as HTTP text. */
 export const reservationText = (
   studio: Studio,
   service: Pick<Service, 'id'>,
@@ -57,6 +57,6 @@ export const reservationText = (
     body: reservationOf(studio, service, slot),
   })
 
-/** A session of a series that begins on the full hour. */
+/** The id of a session that starts at a full hour. */
 export const slotId = (seriesId: string, date: LocalDate, hour: number): string =>
   `${seriesId}_${date.replaceAll('-', '')}_${String(hour).padStart(2, '0')}00`

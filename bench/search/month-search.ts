@@ -15,7 +15,7 @@ const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
 
 const RUNS = 3
 const RUN_MILLISECONDS = 4000
-/** Enough to keep two processes busy, and not more than wait for each other anyway. */
+/** Enough clients to keep two processes busy. */
 const CLIENTS = 16
 const PACE = { perSecond: 300, milliseconds: 10_000 }
 
@@ -23,11 +23,13 @@ interface Scene {
   readonly url: string
   readonly folder: string
   readonly organisation: BusyOrganisation
-  /** With fewer bookings stored, and the same ones on its first days. */
+  /** An organisation with fewer stored bookings and the same ones on its first days. */
   readonly smaller: readonly BusyOrganisation[]
 }
 
-/** Searches for the free slots of a month over HTTP, 100,000 bookings of fifty specialists stored, all on this machine. */
+/**
+ * Measures searches of a month's free slots over HTTP, with 100,000 stored bookings of fifty specialists, all on this machine.
+ */
 export async function measureMonthSearch(): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-search-'))
   const postgres = await startEmbeddedPostgres(folder)
@@ -74,7 +76,7 @@ async function measureIn(scene: Scene): Promise<Table> {
   }))
 }
 
-/** What one look costs by what is stored in all, and by what is booked in its days. */
+/** The cost of a search by the total number of stored bookings, and by those on its days. */
 async function costRows(
   servers: readonly string[],
   organisation: BusyOrganisation,
@@ -104,7 +106,7 @@ async function costRows(
 const monthOf = (organisation: BusyOrganisation, who: 'one' | 'anyone' = 'one') =>
   searchOf(organisation, who, (index) => 7 * (index % (organisation.weeks - 5)), 30)
 
-/** Requests one after the other for another specialist, or another service, and other days. */
+/** Requests for changing specialists, services and days. */
 function searchOf(
   organisation: BusyOrganisation,
   who: 'one' | 'anyone',
@@ -130,7 +132,7 @@ function searchOf(
   return (index) => texts[index % texts.length] ?? ''
 }
 
-/** The middle one of some runs by its rate, after one to warm up. */
+/** The run with the median rate, after a warm-up run. */
 async function medianOf(
   servers: readonly string[],
   request: Load['request'],

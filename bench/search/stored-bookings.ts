@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
 
-/** An organisation with many bookings, for measuring searches in it. */
+/** An organisation with many bookings. */
 export interface BusyOrganisation {
   readonly id: string
-  /** Private ones of an hour, each given by every specialist of its own group. */
+  /** Private services of an hour, each provided by a group of specialists. */
   readonly serviceIds: readonly string[]
   readonly specialistIds: readonly string[]
-  /** A Monday some weeks ahead: from here on there are bookings on `weeks` weeks. */
+  /** A Monday some weeks ahead, from which there are bookings for `weeks` weeks. */
   readonly firstDate: LocalDate
   readonly weeks: number
 }
@@ -19,15 +19,18 @@ export interface Stored {
   readonly bookings: number
 }
 
-/** On workdays from 09:00 to 17:00, of which so many hours are booked. */
+/** On workdays from 09:00 to 17:00; this many hours are booked. */
 const BOOKINGS_A_DAY = 5
 const WORKDAYS = 5
 
-/** Which service a specialist gives: they are dealt out in turn. */
+/** The service of a specialist; services are assigned in turn. */
 export const serviceOf = ({ serviceIds }: BusyOrganisation, specialist: number): string =>
   serviceIds[specialist % serviceIds.length] ?? ''
 
-/** Specialists who are open on workdays in Amsterdam, each with their share of the bookings, five a day from next week on. */
+/**
+ * Inserts specialists who are available on workdays in Amsterdam, each with a share of the bookings, five a day from next week
+ * on.
+ */
 export async function storeBookings(client: Client, stored: Stored): Promise<BusyOrganisation> {
   const weeks = Math.ceil(stored.bookings / stored.specialists / BOOKINGS_A_DAY / WORKDAYS)
   const today = fromEpochDay(Math.floor(Date.now() / 86_400_000))
@@ -42,7 +45,7 @@ export async function storeBookings(client: Client, stored: Stored): Promise<Bus
   await storeAvailability(client, organisation)
   await storeClaims(client, organisation, stored.bookings)
   await client.query('commit')
-  // What autovacuum does by itself within a minute or so.
+  // Done by autovacuum within a minute.
   await client.query('vacuum analyze')
   return organisation
 }
@@ -70,7 +73,7 @@ async function storeAvailability(client: Client, organisation: BusyOrganisation)
      select $1, service_id, specialist_id from unnest($2::uuid[], $3::uuid[]) as given (service_id, specialist_id)`,
     [id, services, specialistIds],
   )
-  // A window has the id of its specialist: any id does.
+  // A window gets the id of its specialist; any unique id works.
   await client.query(
     `insert into series (organization_id, id, specialist_id, kind, start_date, from_minute, to_minute, zone,
        recurrence, end_date, created_at)
@@ -98,7 +101,7 @@ async function storeClaims(client: Client, organisation: BusyOrganisation, booki
     accountId,
   ])
   const services = specialistIds.map((_, index) => serviceOf(organisation, index))
-  // Booking n belongs to a specialist in turn; their bookings fill the hours of a day, then of the next workday.
+  // Booking n belongs to the specialists in turn; their bookings fill the hours of a day, then of the next workday.
   await client.query(
     `insert into claim (organization_id, id, specialist_id, service_id, series_id, occurrence_date, occurrence_minute,
        starts_at, ends_at, capacity, taken)

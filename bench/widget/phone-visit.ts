@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** What a visit to one page found; milliseconds. */
+/** The results of a visit to a page, in milliseconds. */
 export interface Visit {
   /** From the navigation until the first service was painted. */
   readonly readable: number
-  /** Of all that moved, as browsers score it. */
+  /** The cumulative layout shift. */
   readonly shift: number
-  /** Of the longest task after the first service could be read; 0 where none took 50. */
+  /** The longest task after the first service was painted; 0 if none reached 50 ms. */
   readonly longestTask: number
-  /** From when the finger was lifted, before which nothing can be done, until the next screen was painted. */
+  /** From the end of the tap until the next screen was painted. */
   readonly step: number | undefined
 }
 
-/** A phone of the middle class on a slow mobile network: bits a second, milliseconds. */
+/** A mid-range phone on a slow mobile network: bits per second, milliseconds. */
 const profile = { cpu: 4, download: 1_600_000, upload: 750_000, latency: 150 }
 
 /** Milliseconds between two looks at the marks: asked at each frame, the page would draw frames for the question alone. */

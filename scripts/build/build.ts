@@ -17,7 +17,7 @@ function isUpToDate(part: Part, current: string): boolean {
 }
 
 async function make(part: Part, current: string): Promise<void> {
-  // Without its stamp a part that is half made is made again.
+  // The stamp is deleted first, so that a part whose build is interrupted is built again.
   rmSync(stampOf(part), { force: true })
   const code = await part.make()
   const missing = part.outputs.filter((file) => !existsSync(join(root, file)))
@@ -29,10 +29,9 @@ async function make(part: Part, current: string): Promise<void> {
 }
 
 /**
- * Builds what has changed since the last time, one part after the other.
- *
- * @param say told the name of each part that is built
- * @throws {Problem} when one of them fails
+ * Builds the parts that have changed since the last build, one after the other.
+ * @param say called with the name of each part that is built
+ * @throws {Problem} when a part fails
  */
 export async function build(say: (line: string) => void): Promise<void> {
   for (const part of parts) {

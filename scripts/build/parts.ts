@@ -1,17 +1,19 @@
 import { runNode, tool } from '#scripts/processes.ts'
 
-/** One thing that the build makes. */
+/** A part of the build. */
 export type Part = {
   readonly name: string
-  /** Files and folders whose content decides whether it has to be made again. */
+  /** Files and folders that the part is built from. */
   readonly inputs: readonly string[]
-  /** Files that are there once it has been made. */
+  /** Files that exist when it has been built. */
   readonly outputs: readonly string[]
-  /** Makes it; resolves with an exit code. */
+  /** Builds it; resolves with an exit code. */
   readonly make: () => Promise<number>
 }
 
-/** Whatever started the build, a test run say: nobody gets React's development version, half as large again. */
+/**
+ * Always a production build, even if the build was started by a test run: React's development version is half as large again.
+ */
 const env = { ...process.env, NODE_ENV: 'production' }
 
 const compress = (folder: string): Promise<number> => runNode('scripts/compress.ts', [folder])
@@ -19,7 +21,7 @@ const compress = (folder: string): Promise<number> => runNode('scripts/compress.
 const viteBuild = async (root: string, folder: string): Promise<number> =>
   (await runNode(tool('vite/bin/vite.js'), ['build', root, '--logLevel', 'warn'], { env })) || compress(folder)
 
-/** What every part depends on: the packages, and the way it is made. */
+/** Inputs of every part: the packages and the build scripts. */
 export const commonInputs: readonly string[] = [
   'package.json',
   'package-lock.json',

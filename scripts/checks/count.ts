@@ -1,4 +1,4 @@
-/** What a step of the test run found. A skipped test proves nothing, so it is not a pass. */
+/** The numbers of a test step. A skipped test counts as not passed. */
 export type Count = { readonly passed: number; readonly failed: number }
 
 type VitestReport = {
@@ -14,23 +14,22 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** Counts a report of Vitest's JSON reporter; a file that could not be loaded counts as one failure. */
+/** Counts a report of Vitest's JSON reporter. A file that could not be loaded counts as one failure. */
 export function countVitest(report: VitestReport): Count {
   const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const skipped = report.numPendingTests + report.numTodoTests
   return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + unloadable.length }
 }
 
-/** Counts a report of Playwright's JSON reporter; a flaky test and an error outside the tests count as failures. */
+/** Counts a report of Playwright's JSON reporter. Flaky tests and errors outside tests count as failures. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
 }
 
 /**
- * Holds a runner's own report against its exit code: a runner that failed without naming a failed test, or that ran nothing
- * at all, counts as one failure.
- *
- * @param counted undefined when the runner left no report that can be read
+ * Compares a runner's report with its exit code. A runner that failed without a failed test, or that ran no test, counts as
+ * one failure.
+ * @param counted undefined when there is no readable report
  */
 export function judge(counted: Count | undefined, exitCode: number): Count {
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
@@ -38,7 +37,7 @@ export function judge(counted: Count | undefined, exitCode: number): Count {
   return { passed, failed: isSilentFailure ? 1 : failed }
 }
 
-/** Adds up the steps. */
+/** The sum of all steps. */
 export const sum = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),

@@ -24,14 +24,14 @@ type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string 
 
 const shownLines = 12
 
-/** @param messages of one failed test, most telling first; the run's own output above has them whole */
+/** @param messages of a failed test, the most important first; the output above contains them in full */
 function describeFailure(name: string, messages: readonly (string | undefined)[]): string {
   const [message = 'it did not run'] = messages.filter((candidate) => candidate !== undefined && candidate !== '')
   const lines = stripVTControlCharacters(message).split('\n').slice(0, shownLines)
   return [name, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
-/** Names each failed or skipped test of a report of Vitest's JSON reporter, and each file that could not be loaded, with why. */
+/** Describes each failed or skipped test, and each file that could not be loaded, of a Vitest report. */
 export function failuresOfVitest({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, message, status, assertionResults }) =>
     status === 'failed' && assertionResults.length === 0
@@ -56,7 +56,7 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite, titles: readon
   return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, [...titles, suite.title]))]
 }
 
-/** Names each test of a report of Playwright's JSON reporter that did not simply pass, and each error outside the tests, with why. */
+/** Describes each test that did not pass, and each error outside tests, of a Playwright report. */
 export function failuresOfPlaywright({ suites, errors }: PlaywrightReport): string[] {
   const outside = errors.map(({ message }) => describeFailure('outside the tests', [message]))
   return [...suites.flatMap((file) => failuresOfSuite(file, [])), ...outside]

@@ -19,7 +19,7 @@ async function exitCodeOf(step: Step): Promise<number> {
   }
 }
 
-/** @returns no count for a report that is missing or cannot be read */
+/** @returns no count when the report is missing or unreadable */
 function readReport({ file, count, failures, times }: Report): Findings {
   try {
     const report = JSON.parse(readFileSync(join(root, file), 'utf8')) as never
@@ -33,7 +33,7 @@ async function runStep(step: Step): Promise<Outcome> {
   console.log(`\n▶ ${step.name}`)
   const startedAt = performance.now()
   if (step.report) {
-    // An old report must not speak for this run.
+    // Deletes the previous report, so that it is not read for this run.
     rmSync(join(root, step.report.file), { force: true })
     mkdirSync(dirname(join(root, step.report.file)), { recursive: true })
   }
@@ -59,10 +59,8 @@ function slowestFiles(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * Runs the steps one after the other, all of them even when one fails, repeats what failed, prints how long each took and which
- * test files were slowest, and ends with one plain line.
- * Keeps the times in `.cache/reports/<name>.json` for the page on performance.
- *
+ * Runs all steps one after the other, even when one fails. Prints the failures again, the time of each step, the slowest test
+ * files, and a final line with the totals. Stores the times in `.cache/reports/<name>.json` for docs/performance.md.
  * @returns the exit code
  */
 export async function runSteps(name: string, steps: readonly Step[]): Promise<number> {

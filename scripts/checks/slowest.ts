@@ -1,4 +1,4 @@
-/** How long the tests of one file took, in seconds. */
+/** The time of a test file in seconds. */
 export interface FileTime {
   readonly file: string
   readonly seconds: number
@@ -11,7 +11,7 @@ type PlaywrightSuite = {
   specs: { file: string; tests: { results: { duration: number }[] }[] }[]
 }
 
-/** From a report of Vitest's JSON reporter: the wall time of each file, its imports left out. */
+/** The wall time of each file in a Vitest report, without its imports. */
 export const timesOfVitest = ({ testResults }: VitestReport): FileTime[] =>
   testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }))
 
@@ -22,10 +22,10 @@ const timesOfSuite = ({ suites = [], specs }: PlaywrightSuite): FileTime[] => [
   ...suites.flatMap(timesOfSuite),
 ]
 
-/** From a report of Playwright's JSON reporter: the time of each test. */
+/** The time of each test in a Playwright report. */
 export const timesOfPlaywright = ({ suites }: { suites: PlaywrightSuite[] }): FileTime[] => suites.flatMap(timesOfSuite)
 
-/** The files that took longest, with the times of a file that was named several times added up. */
+/** The slowest files; times of the same file are added up. */
 export function slowest(times: readonly FileTime[], count: number): FileTime[] {
   const byFile = Map.groupBy(times, ({ file }) => file)
   return [...byFile]

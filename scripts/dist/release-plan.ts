@@ -3,7 +3,7 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Each list is one way to have what is needed: all of its variables are set. */
+/** Alternative sets of environment variables that satisfy a requirement. */
 interface Need {
   readonly what: string
   readonly ways: readonly (readonly string[])[]
@@ -36,11 +36,11 @@ const needs: Partial<Record<NodeJS.Platform, readonly Need[]>> = {
     },
     updates,
   ],
-  // No part of Linux checks signatures of these files; the feed's does.
+  // Linux does not check signatures of these files; the update feed's signature is checked.
   linux: [updates],
 }
 
-/** What a release of this system still needs, in words. */
+/** The missing requirements of a release for a platform, as text. */
 export function missingFor(platform: NodeJS.Platform, environment: Environment): string[] {
   const isSet = (name: string) => Boolean(environment[name])
   return (needs[platform] ?? [updates])
@@ -49,10 +49,10 @@ export function missingFor(platform: NodeJS.Platform, environment: Environment):
 }
 
 export interface ReleasePlan {
-  /** What electron-builder is told on top of electron-builder.yml. */
+  /** Additions to electron-builder.yml. */
   readonly config: Readonly<Record<string, unknown>>
   readonly environment: Readonly<Record<string, string>>
-  /** Signs the announcements of updates; a build that is not signed announces none. */
+  /** Signs the update announcements; undefined for an unsigned build, which has none. */
   readonly signingKey: KeyObject | undefined
 }
 
@@ -61,12 +61,12 @@ function signingKeyOf(text: string): KeyObject {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below, without the key.
+    // The message below names the variable without its value.
   }
   throw new Problem('INPLAN_UPDATE_SIGNING_KEY is no Ed25519 key (PKCS #8, DER, base64).')
 }
 
-/** Raw, in base64: what electron/main/update/feed-signature.ts reads. */
+/** The raw public key in base64, as electron/main/update/feed-signature.ts reads it. */
 const publicKeyText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
@@ -78,7 +78,7 @@ function feedOf(text: string): string {
   return text
 }
 
-/** An explicit local build: its files are named "unsigned", it takes no updates, and nothing signs it by chance. */
+/** A local build: its files are named "unsigned", and it has no updates and no signatures. */
 const unsignedPlan: ReleasePlan = {
   config: {
     artifactName: '${productName}-${version}-${os}-${arch}-unsigned.${ext}',
@@ -91,9 +91,8 @@ const unsignedPlan: ReleasePlan = {
 }
 
 /**
- * How to make the installers of this system: a release with everything signed, or a build that is marked as not.
- *
- * @throws {Problem} that names what a release still needs
+ * The plan for this system's installers: a signed release, or a build that is marked as unsigned.
+ * @throws {Problem} that names the missing requirements of a release
  */
 export function releasePlan(platform: NodeJS.Platform, environment: Environment, isUnsigned: boolean): ReleasePlan {
   if (isUnsigned) return unsignedPlan

@@ -7,9 +7,8 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 const isAnnouncement = (name: string): boolean => /^(latest|beta)(-[a-z0-9-]+)?\.yml$/.test(name)
 
 /**
- * Writes the signature of each announcement of an update beside it (`latest.yml.sig`), and tells their names.
- *
- * @throws {Problem} when there is none: then nobody would ever hear of this version
+ * Writes a signature file beside each update announcement (`latest.yml.sig`) and returns the announcements' names.
+ * @throws {Problem} when there is none, because no app would find this version
  */
 export function signAnnouncements(folder: string, key: KeyObject): string[] {
   const names = readdirSync(folder).filter(isAnnouncement)

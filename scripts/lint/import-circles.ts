@@ -7,10 +7,9 @@ function targetOf(file: string, specifier: string): string {
 }
 
 /**
- * The circles of imports among some files: each as the files that reach each other. Types and dynamic `import()` count too.
- * The linter's own rule does not follow a dynamic import.
- *
- * @param sources the text of each file by its path, relative to the repository's root, with forward slashes
+ * Finds import circles among files, each as the list of files that reach each other. Type imports and dynamic `import()`
+ * count; the linter's own rule ignores dynamic imports.
+ * @param sources the text of each file by path, relative to the repository, with forward slashes
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[][] {
   const open = new Map<string, Set<string>>()
@@ -18,7 +17,7 @@ export function importCircles(sources: ReadonlyMap<string, string>): string[][] 
     const targets = [...source.matchAll(importing)].map(([, specifier = '']) => targetOf(file, specifier))
     open.set(file, new Set(targets.filter((target) => sources.has(target))))
   }
-  // A file that imports nothing of what is left, or that nothing of it imports, is in no circle.
+  // Files that import none of the rest, or that none of the rest imports, are removed until only circles are left.
   for (let isSmaller = true; isSmaller;) {
     const before = open.size
     const imported = new Set([...open.values()].flatMap((targets) => [...targets]))

@@ -1,8 +1,8 @@
-/** Which folders a folder may import from, besides itself. */
+/** The folders that a folder may import from, besides itself. */
 export type Layer = {
   readonly folder: string
   readonly may: readonly string[] | 'anything'
-  /** npm packages (or scopes) that must not reach this folder, with the reason shown to the reader. */
+  /** npm packages or scopes that must not be used in this folder, with the reason. */
   readonly without?: { readonly packages: readonly string[]; readonly because: string }
 }
 
@@ -13,7 +13,10 @@ const noMui = {
 
 const serverShared = ['shared/domain', 'shared/time', 'shared/api', 'shared/i18n', 'resources']
 
-/** Which features of the server use which others. A feature uses only those above it, so there is no circle. */
+/**
+ * The server features that each server feature may use. They are listed in order and use only earlier ones, so there are no
+ * circles.
+ */
 export const serverFeatures: readonly { readonly feature: string; readonly uses: readonly string[] }[] = [
   { feature: 'account', uses: [] },
   { feature: 'claim', uses: [] },
@@ -68,7 +71,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
 
 const featurePath = (feature: string): string => `server/features/${feature}`
 
-/** The architecture's import table (docs/architecture.md). A folder that is missing here may not exist. */
+/** The import table of docs/architecture.md. A folder that is missing here must not exist. */
 export const layers: readonly Layer[] = [
   { folder: 'shared/time', may: [] },
   { folder: 'shared/domain', may: ['shared/time'] },
@@ -115,5 +118,5 @@ export const layers: readonly Layer[] = [
   { folder: 'scripts', may: 'anything' },
 ]
 
-/** Folders whose direct sub-folders never import each other; what two of them need belongs in shared/domain. */
+/** Folders whose sub-folders must not import each other. What two of them need belongs in shared/domain. */
 export const featureFolders: readonly string[] = ['renderer/features', 'widget/features']

@@ -1,6 +1,6 @@
 import { featureFolders, layers, type Layer } from './layer-table.ts'
 
-/** Why an import is refused, as one sentence for the person who wrote it; undefined when it is allowed. */
+/** Why an import is refused, as a sentence for its author; undefined when it is allowed. */
 export type Verdict = string | undefined
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
@@ -27,13 +27,11 @@ function judgePackage(from: Layer, specifier: string): Verdict {
 }
 
 /**
- * Judges one import by the architecture's table.
- *
- * - A folder imports itself and the folders that the table gives it; the verdict names those.
- * - A test beside its subject may use `tests` (builders, fakes) as well; product code never may.
- * - Features never import features.
- *
- * @param fromPath the importing file, relative to the repository's root, with forward slashes
+ * Checks an import against the table of layers.
+ * - A folder may import itself and the folders in its row.
+ * - A test may also import from `tests`; product code must not.
+ * - Features must not import other features.
+ * @param fromPath the importing file, relative to the repository, with forward slashes
  * @param toPath the imported file in the same form
  */
 export function judgeImport(fromPath: string, toPath: string): Verdict {
@@ -55,9 +53,8 @@ export function judgeImport(fromPath: string, toPath: string): Verdict {
 }
 
 /**
- * Judges an import specifier as written: `#shared/…` and relative paths by the table, packages by the layer's own list.
- *
- * @param fromPath the importing file, relative to the repository's root
+ * Checks an import specifier: `#shared/…` and relative paths by the table, packages by the layer's list.
+ * @param fromPath the importing file, relative to the repository
  */
 export function judgeSpecifier(fromPath: string, specifier: string): Verdict {
   if (specifier.startsWith('#')) return judgeImport(fromPath, specifier.slice(1))

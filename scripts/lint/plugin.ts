@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { judgeSpecifier } from './layers.ts'
 
-/** The few parts of the linter's plugin interface that the rule uses; its package publishes no types for plugins. */
+/** The part of the linter's plugin interface that is used; it has no published types. */
 type Source = { readonly type: string; readonly value?: unknown } | null | undefined
 type ImportingNode = { readonly source?: Source }
 type Context = {

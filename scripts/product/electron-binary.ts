@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNode, tool } from '#scripts/processes.ts'
 
-/** Path of Electron's executable if it was downloaded, found without the package's own look-up, which downloads it. */
+/**
+ * The path of Electron's executable, if it has been downloaded. The package's own lookup is not used, because it downloads.
+ */
 export function electronBinary(): string | undefined {
   const pathFile = tool('electron/path.txt')
   if (!existsSync(pathFile)) return undefined
@@ -11,10 +13,9 @@ export function electronBinary(): string | undefined {
 }
 
 /**
- * Electron's executable, downloaded now if it is not there yet.
- *
- * @param limit how long the download may take, in milliseconds
- * @returns undefined when it cannot be had
+ * The path of Electron's executable, which is downloaded if necessary.
+ * @param limit timeout of the download in milliseconds
+ * @returns undefined when it is not available
  */
 export async function fetchElectronBinary(limit: number): Promise<string | undefined> {
   const found = electronBinary()

@@ -8,10 +8,9 @@ const hasScreen = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
 
 /**
- * Opens the desktop app on a running server, if Electron's executable is there or can be downloaded. It closes with us.
- *
+ * Opens the desktop app if Electron's executable is available. It closes with this process.
  * @param address of the server
- * @param say told in one line when it cannot be opened
+ * @param say called with one line when the app cannot be opened
  */
 export async function openDesktopApp(address: string, say: (line: string) => void): Promise<void> {
   const instead = `use the preview at ${address}/provider/ instead.`
@@ -19,7 +18,7 @@ export async function openDesktopApp(address: string, say: (line: string) => voi
   const binary = await fetchElectronBinary(downloadLimit)
   if (stopping.aborted) return
   if (!binary) return say(`The desktop app needs Electron, which could not be downloaded; ${instead}`)
-  // Chromium refuses its sandbox to root.
+  // Chromium's sandbox does not work as root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', root] : [root]
   const app = spawn(binary, args, { cwd: root, stdio: 'ignore', env: { ...process.env, INPLAN_SERVER_URL: address } })
   app.once('error', () => say(`The desktop app did not start; ${instead}`))

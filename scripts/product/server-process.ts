@@ -7,23 +7,23 @@ import { pathToFileURL } from 'node:url'
 import { root } from '#scripts/processes.ts'
 
 export type ServerProcess = {
-  /** Address it answers at; rejects when it ended before it was ready (having said why on its error output). */
+  /** Resolves with the server's address; rejects when the process ended before. */
   readonly ready: Promise<string>
-  /** Exit code, once it has ended. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number>
-  /** Ends it gracefully and waits until it has gone. */
+  /** Stops the server gracefully and waits for its end. */
   stop(): Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Kills the server, like a crash. */
   kill(): Promise<void>
 }
 
 export type ServerOptions = {
   readonly env: NodeJS.ProcessEnv
-  /** Script to run; the bundle unless told otherwise. */
+  /** The script to run; the bundle by default. */
   readonly entry?: string
   /** Options of Node itself, such as `--watch`. */
   readonly nodeOptions?: readonly string[]
-  /** Told each line that it prints. */
+  /** Called with each line that it prints. */
   readonly onLine?: (line: string) => void
 }
 
@@ -31,14 +31,14 @@ const readyLine = /^Inplan is ready at (\S+)/
 
 const preload = pathToFileURL(resolve(import.meta.dirname, 'stop-with-parent.mjs')).href
 
-/** Resolves when the stream has ended and its last line was told. */
+/** Resolves at the end of the stream, when its last line was passed on. */
 async function forwardLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
   for await (const line of createInterface({ input: stream })) onLine(line)
 }
 
 /**
- * Starts the server as a process of its own, outside our terminal: Ctrl+C reaches only us, and we stop it in order.
- * It ends with us, however we end.
+ * Starts the server in a process group of its own, so that Ctrl+C only reaches this process, which then stops the server. The
+ * server also stops when this process is killed.
  */
 export function startServerProcess({ env, entry, nodeOptions = [], onLine = () => {} }: ServerOptions): ServerProcess {
   const args = [...nodeOptions, '--import', preload, entry ?? resolve(root, 'out/server/index.js')]
@@ -54,7 +54,7 @@ export function startServerProcess({ env, entry, nodeOptions = [], onLine = () =
     if (address) ready.resolve(address)
     onLine(line)
   }
-  // Not the event `close`: it does not come any more once we have closed the channel ourselves.
+  // The `close` event is not used, because it does not fire after this process closes the IPC channel.
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
   const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => forwardLines(stream, onEachLine))]).then(
     ([[code]]) => (typeof code === 'number' ? code : 1),

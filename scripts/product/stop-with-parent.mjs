@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded into the server (`node --import`): when the channel to the process that started it closes, the server stops as on
- * SIGTERM. So it never outlives its parent, even one that was killed, and can be stopped gracefully on Windows too.
+ * Preloaded into the server (`node --import`). When the channel to its parent closes, the server stops as on SIGTERM. It
+ * therefore never outlives its parent, even one that was killed, and can be stopped gracefully on Windows.
  */
 process.on('disconnect', () => {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)

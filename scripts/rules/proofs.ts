@@ -1,12 +1,12 @@
 /** The number of a rule, "A5.21" or "D12", or of a threat, "W3", as code and tests write it. */
 const NUMBER = /\b(?:[AB]\d+\.\d+|[ABDGOPUW]\d+)\b(?!\.\d)/g
 
-/** What stands between quotes on a line; a test's title and a table's cell, not a comment. */
+/** A quoted text on one line, such as a test title or a table cell. */
 const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/g
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line)
 
-/** The rules and threats that a test file names in its titles, or in the cells that go into them; each once, in their order. */
+/** The rules and threats in a test file's titles and table cells, without duplicates. */
 export function numbersNamedIn(source: string): string[] {
   const named = source
     .split('\n')
@@ -15,11 +15,11 @@ export function numbersNamedIn(source: string): string[] {
   return [...new Set(named)]
 }
 
-/** The numbers that a document gives, in its order: the lines that begin with one in bold. */
+/** The numbers that a document defines: its lines that start with a bold number. */
 export const numbersOf = (document: string): string[] =>
   [...document.matchAll(/^- \*\*([A-Z][\d.]+)\*\*/gm)].map(([, number = '']) => number)
 
-/** Which files prove each rule and withstand each threat: their paths in alphabetical order. */
+/** The test files of each rule and threat, sorted by path. */
 export function proofsOf(files: readonly { readonly path: string; readonly source: string }[]): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
   for (const { path, source } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
@@ -30,7 +30,7 @@ export function proofsOf(files: readonly { readonly path: string; readonly sourc
 
 const HEADING = '## Which tests prove what'
 
-/** The document with its last section written anew: a line for each number that a test has. */
+/** The document with its last section regenerated: a line for each number with tests. */
 export function withProofs(document: string, proofs: ReadonlyMap<string, readonly string[]>): string {
   const [rules = ''] = document.split(`\n${HEADING}\n`)
   const lines = numbersOf(document).flatMap((number) => {

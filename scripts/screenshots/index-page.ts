@@ -1,4 +1,4 @@
-/** One picture: its file, relative to the page, and what it shows. */
+/** A picture: its file, relative to the page, and its description. */
 export type Picture = {
   readonly file: string
   readonly screen: string
@@ -13,7 +13,7 @@ const figure = ({ file, width, locale, scheme }: Picture): string =>
 const section = (screen: string, pictures: readonly Picture[]): string =>
   `<h2 id="${screen}">${screen}</h2>\n<div>${pictures.map(figure).join('\n')}</div>`
 
-/** A page with all pictures, screen by screen. */
+/** An HTML page with all pictures, screen by screen. */
 export function indexPage(pictures: readonly Picture[]): string {
   const byScreen = Map.groupBy(pictures, ({ screen }) => screen)
   return `<!doctype html>

@@ -29,5 +29,5 @@ const productScreens: readonly Screen[] = [
   { name: 'product-interface', show: ({ page, address }) => page.goto(`${address}/docs`) },
 ]
 
-/** Every screen and dialog, in the order in which a stage goes through them. */
+/** All screens and dialogs in the order in which they are visited. */
 export const screens: readonly Screen[] = [...widgetScreens, ...providerScreens, ...productScreens]

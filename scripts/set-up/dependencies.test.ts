@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '#scripts/processes.ts'
 
-// O4: what comes from elsewhere is named exactly, is what it was when it was looked at, and runs nothing while it is installed.
+// Threat O4: dependencies have exact versions and checksums, and run no scripts when installed.
 
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 

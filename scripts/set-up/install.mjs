@@ -4,8 +4,7 @@ import { isInstalled } from './installed.mjs'
 import { Problem } from './problem.mjs'
 
 /**
- * The npm that started us, else the one on the PATH (a batch file on Windows, which only a shell can run).
- *
+ * The npm that started this script, else the one on the PATH, which on Windows is a batch file that needs a shell.
  * @returns {{ command: string, args: string[], shell: boolean }}
  */
 function npmCommand() {
@@ -15,9 +14,8 @@ function npmCommand() {
 }
 
 /**
- * One line on why npm failed and what to do about it.
- *
- * @param {string | null} said what npm wrote on its error output
+ * One line that says why npm failed and what to do.
+ * @param {string | null} said npm's error output
  */
 export function explain(said) {
   const code = /^npm error code (\w+)/m.exec(said ?? '')?.[1]
@@ -31,8 +29,7 @@ export function explain(said) {
 }
 
 /**
- * Installs the locked packages unless they are there already. Runs no package's own scripts.
- *
+ * Installs the locked packages if necessary, without running their scripts.
  * @param {string} root the repository's folder
  * @param {(line: string) => void} say
  * @throws {Problem} when npm fails

@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Tells whether node_modules holds exactly what the lockfile says, by comparing it with the list that npm leaves behind.
- *
- * - A package that another platform needs may be missing; every other one must be there.
- * - Another version, another content, or a package too many means: install.
- *
+ * Whether node_modules matches the lockfile, compared with the list that npm stores there.
+ * - Packages for other platforms may be missing; all others must exist.
+ * - Another version or content, or an extra package, means that an installation is needed.
  * @param {Record<string, LockedPackage>} wanted `packages` of package-lock.json
  * @param {Record<string, LockedPackage>} present `packages` of node_modules/.package-lock.json
- *
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, peer?: boolean }} LockedPackage
  */
 export function holdsExactly(wanted, present) {

@@ -1,3 +1,3 @@
 // @ts-check
-/** Something that the person at the keyboard can put right: shown as one line, without a stack. */
+/** An error that the person can fix; shown as one line without a stack trace. */
 export class Problem extends Error {}

@@ -6,9 +6,8 @@ import { Problem } from './problem.mjs'
 const major = 24
 
 /**
- * The Node that everything after the installation runs on: the project's own where its package exists (Linux on x64),
- * else the running one when it is new enough.
- *
+ * The Node that runs all scripts: the project's own where its package exists (Linux on x64), else the running one if it is new
+ * enough.
  * @param {string} root the repository's folder
  * @param {{ execPath: string, version: string }} running `process`
  * @returns {string} path of the executable

@@ -3,7 +3,7 @@ import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.t
 import { addDays, weekDaysFrom } from './week.ts'
 import type { Prepare } from './contender.ts'
 
-/** The least that a browser can do: boxes with a name and a time, put where they belong. No React, no roles, no colours. */
+/** The minimum for a browser: positioned boxes with a name and a time, without React, roles and colours. */
 export const prepare: Prepare = ({ bookings }, root) => {
   let days = weekDaysFrom()
 

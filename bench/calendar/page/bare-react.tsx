@@ -5,7 +5,7 @@ import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
 import { addDays, weekDaysFrom } from './week.ts'
 
-/** The same boxes as the bare DOM's, by React. */
+/** The boxes of bare-dom.ts, rendered by React. */
 export const prepare: Prepare = (year, root) => {
   const frame = drawFrame(root, <Week year={year} />)
   const turn = (key: string) => window.dispatchEvent(new KeyboardEvent('keydown', { key }))

@@ -20,7 +20,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** An app of plain React around a calendar, so that React has been at work before, as it has in ours. */
+/** A plain React app around a calendar, so that React is warm, as in the product. */
 export function drawFrame(root: HTMLElement, calendar: ReactNode): Pick<Contender, 'show' | 'hide'> {
   const app = createRoot(root)
   const draw = (screen: ReactNode) => app.render(<Frame>{screen}</Frame>)

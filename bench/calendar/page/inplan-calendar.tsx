@@ -20,7 +20,7 @@ const byId = new Map(services.map((service) => [service.id, service]))
 const people: CalendarPeople = { services: byId, specialists: new Map(), marks: new Map() }
 const ignore = () => {}
 
-/** The product's calendar as a component among others: the year as a property, as the libraries have theirs. */
+/** The product's calendar as a component that gets the year as a property, like the libraries. */
 export const prepare: Prepare = (year, root) => {
   const frame = drawFrame(root, <Calendar year={year} />)
   const press = (name: string) => root.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click()

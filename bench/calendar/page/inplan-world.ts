@@ -3,9 +3,9 @@ import '#renderer/app/page.css'
 import type { Service } from '#renderer/data/wire.ts'
 import { createI18n } from '#shared/i18n/i18n.ts'
 
-// The app has had words on the screen before there is a calendar.
+// Fonts are loaded, as the app has shown text before.
 await document.fonts.load('14px "Inter Variable"')
 export const i18n = createI18n('en', { en: await loadTexts('en') })
 
-/** Two, as who has fewer is led through the first run. */
+/** Two services, because an organisation with fewer is led through the first run. */
 export const services = ['massage', 'consult'].map((id) => ({ id, name: id, serviceType: 'PRIVATE' }) as Service)

@@ -36,7 +36,7 @@ const specialists = Array.from(
     ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
 )
 
-/** A server that has the whole year in memory and answers the asked range. */
+/** A fake server with the year in memory. */
 function bridgeOver({ bookings }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
   const answers: Record<string, (query: DateRange) => unknown> = {
@@ -59,8 +59,8 @@ function bridgeOver({ bookings }: CalendarData): DesktopBridge {
 }
 
 /**
- * The whole screen of the product beside its rail: header, address, data by range with the weeks beside it fetched ahead. The
- * first week is there, as it is for who comes back from another screen, and as the other contenders have theirs.
+ * The whole calendar screen with rail, header, URL state and data by range. The first week is cached, as when returning from
+ * another screen, and as for the other contenders.
  */
 export const prepare: Prepare = async (year, root) => {
   const bridge = bridgeOver(year)

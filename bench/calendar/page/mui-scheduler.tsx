@@ -3,7 +3,7 @@ import { firstDay } from '../year.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
 
-/** As its documentation shows it; the page is turned by its own buttons. */
+/** Set up as in its documentation; paged by its own buttons. */
 export const prepare: Prepare = ({ bookings }, root) => {
   const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({
     id,

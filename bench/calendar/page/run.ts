@@ -4,12 +4,12 @@ import type { Contender, Prepare } from './contender.ts'
 
 /** Milliseconds. */
 export interface Times {
-  /** From another screen to the calendar, for the first time since the page was loaded. */
+  /** From another screen to the calendar, for the first time on the page. */
   readonly mount: number
-  /** The same, each time after that. */
+  /** The same, each later time. */
   readonly mountsAgain: readonly number[]
   readonly turns: readonly number[]
-  /** The longest task while the pages were turned; 0 when none was long enough to be reported (50 ms). */
+  /** The longest task while paging; 0 if none reached 50 ms, from which browsers report them. */
   readonly longestTask: number
 }
 
@@ -28,7 +28,7 @@ const contenders: Readonly<Record<string, () => Promise<{ prepare: Prepare }>>> 
   'mui-scheduler': () => import('./mui-scheduler.tsx'),
 }
 
-/** Looks as the next frame is made; resolves with what it saw once that frame has been handed on to be drawn. */
+/** Resolves in the frame in which `look` succeeds, after it was passed on to be drawn. */
 const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readonly now: number }> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -42,7 +42,7 @@ const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readon
 
 const text = document.createTreeWalker.bind(document)
 
-/** Whether a visible text names this guest. */
+/** Whether a visible text contains this guest's name. */
 function shows(root: HTMLElement, guest: string): boolean {
   const walker = text(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -62,7 +62,7 @@ async function timeUntil(root: HTMLElement, guest: string, act: () => void): Pro
   }
 }
 
-/** Until nothing is left to do that was begun ahead. */
+/** Waits until work that was started ahead has finished. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 2000 }), 150)
@@ -73,7 +73,7 @@ window.measure = async (name, count) => {
   const root = document.querySelector<HTMLElement>('#root')
   if (!load || !root) throw new Error(`There is no ${name}.`)
   const { prepare } = await load()
-  // The first date on a page costs the same whoever asks for it, and there was one before there is a calendar.
+  // The first date formatting is slow for every contender, so it is done before the measurement.
   loadDateWords('en-GB')
   const contender: Contender = await prepare(yearOfBookings(count), root)
   await idle()

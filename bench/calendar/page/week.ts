@@ -3,5 +3,5 @@ import { firstDay } from '../year.ts'
 
 export { addDays } from '#shared/time/local-date.ts'
 
-/** The first week of the year that is measured. */
+/** The first week that is measured. */
 export const weekDaysFrom = (): LocalDate[] => consecutiveDates(firstDay, 7)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-/** The least that React can do with the same data: a list of names. */
+/** The minimum for React with the same data: a list of names. */
 const services = JSON.parse(document.querySelector('#services')?.textContent ?? '[]') as string[]
 
 const root = document.querySelector('#root')

@@ -1,7 +1,7 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openNextWeek, providerTexts } from './places.ts'
 
-/** The details of a weekly massage of the demo's, on the Monday after this week. */
+/** Opens the details of a weekly massage on the Monday of next week. */
 async function openAvailability(stage: ScreenshotPage): Promise<void> {
   await openNextWeek(stage)
   const name = new RegExp(`^${providerTexts[stage.locale]['availability.service']},`)
@@ -10,14 +10,14 @@ async function openAvailability(stage: ScreenshotPage): Promise<void> {
   await stage.page.getByRole('dialog').waitFor()
 }
 
-/** By its button, or on a narrow window by the menu of the top bar. */
+/** Clicks the action's button, or in a narrow window the entry of the top bar's menu. */
 async function actOnAvailability({ page, locale }: ScreenshotPage, act: string): Promise<void> {
   const menu = page.getByRole('button', { name: providerTexts[locale]['event.menu'] })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('dialog').getByText(act, { exact: true }).click()
 }
 
-/** Availability: its details, deleting and editing it. */
+/** Screens about availability: details, delete and edit. */
 export const availabilityScreens: readonly Screen[] = [
   {
     name: 'provider-availability',

@@ -1,10 +1,10 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** One that can still be moved. */
+/** Opens a booking that can still be moved. */
 async function openBookingOf(stage: ScreenshotPage, service: string): Promise<void> {
   await openPlace(stage, `/bookings?q=${service}&status=ACCEPTED`)
-  // Those of today may have begun.
+  // The last day is used, because today's bookings may have begun.
   await stage.page.getByRole('region').last().locator('[data-booking]').first().click()
   await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
 }
@@ -16,7 +16,7 @@ async function openReschedule(stage: ScreenshotPage, service: string): Promise<v
   await stage.page.getByRole('button', { name: texts['reschedule.request'] }).waitFor()
 }
 
-/** The list of bookings, and what is done with one. */
+/** Screens about bookings: the list and the actions. */
 export const bookingScreens: readonly Screen[] = [
   {
     name: 'provider-bookings',
@@ -55,7 +55,7 @@ export const bookingScreens: readonly Screen[] = [
     name: 'provider-keep-slot',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      // A session: a massage may stand in a window, which has no slot to keep.
+      // A group session is used, because a massage may be in a schedule, which has no slot to keep.
       await openReschedule(stage, 'breath')
       await stage.page
         .getByRole('button', { name: /^\d\d:\d\d/ })

@@ -3,7 +3,7 @@ import { openCalendar, openNextWeek, providerTexts } from './places.ts'
 
 type Status = 'ACCEPTED' | 'PENDING'
 
-/** The first massage of next week in a state. */
+/** Opens the first massage of next week with a given state. */
 async function openMassage(stage: ScreenshotPage, status: Status): Promise<void> {
   await openNextWeek(stage)
   const state = providerTexts[stage.locale][`state.${status}`]

@@ -1,7 +1,7 @@
 import { dialogTitled, type Screen } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** Places about the organisation and one's own account, each by its own address. */
+/** Screens about the organisation and the account, by address. */
 const organisationPlaces = [
   ['locations', '/locations'],
   ['team', '/team'],
@@ -15,13 +15,13 @@ const organisationPlaces = [
   ['account', '/account'],
 ] as const
 
-/** A button's name whatever it is about: 'Edit {{address}}' → /^Edit .+$/. */
+/** A pattern for a button's name with any parameter: 'Edit {{address}}' → /^Edit .+$/. */
 const aboutAny = (text: string): RegExp => new RegExp(`^${text.replace(/{{\w+}}/, '.+')}$`)
 
-/** Steps of the first run that a business which has been through it can look at again. */
+/** Steps of the first run, which can be opened again later. */
 const firstRunSteps = ['business', 'place', 'service', 'hours', 'site'] as const
 
-/** The organisation, its people and the first run. */
+/** Screens about the organisation, its members and the first run. */
 export const organisationScreens: readonly Screen[] = [
   ...organisationPlaces.map(([name, place]): Screen => ({
     name: `provider-${name}`,

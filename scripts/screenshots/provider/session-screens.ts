@@ -12,13 +12,13 @@ async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
   await page.getByText('Deep tissue massage').first().waitFor()
 }
 
-/** Somebody new for each stage: nobody signs up twice. */
+/** A new address for each page, because an address can sign up once. */
 const newAddress = ({ week }: ScreenshotPage): string => `new-${week}@demo.inplan.test`
 
-/** Codes that were typed already, by address. */
+/** The codes that were typed already, by address. */
 const usedCodes = new Map<string, string>()
 
-/** Types the code of the newest mail to an address, which may be on its way yet. */
+/** Types the code of the newest mail to an address, once it has arrived. */
 async function enterCode({ page, address }: ScreenshotPage, to: string): Promise<void> {
   const newCode = async () => {
     const { subject, text } = await latestMail(address, to)
@@ -26,14 +26,14 @@ async function enterCode({ page, address }: ScreenshotPage, to: string): Promise
     return code === usedCodes.get(to) ? undefined : code
   }
   let code: string | undefined
-  // The latest mail may be an older one, with a used code or with none.
+  // The newest mail may be an older one, with a used code or none.
   await expect.poll(async () => (code = await newCode())).toBeDefined()
   if (code === undefined) throw new Error(`No code in the mail to ${to}.`)
   usedCodes.set(to, code)
   await page.keyboard.type(code)
 }
 
-/** Until somebody is logged in; the last screen is the week of the calendar. */
+/** The screens before the log-in; the last one shows the calendar. */
 export const sessionScreens: readonly Screen[] = [
   {
     name: 'provider-sign-up',

@@ -1,13 +1,13 @@
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
 import { openCalendar, openPlace, providerTexts } from './places.ts'
 
-/** From now on some addresses get no answer, until the next call says others; the pictures are taken meanwhile. */
+/** Blocks the given addresses until the next call, so that their requests get no answer. */
 async function leaveUnanswered({ page }: ScreenshotPage, addresses: string): Promise<void> {
   await page.unrouteAll()
   await page.route(addresses, (route) => route.abort())
 }
 
-/** What the app shows when something does not answer, or fails. */
+/** Screens of the app when the server does not answer or fails. */
 export const troubleScreens: readonly Screen[] = [
   {
     name: 'provider-offline',
@@ -17,7 +17,7 @@ export const troubleScreens: readonly Screen[] = [
       await leaveUnanswered(stage, '**/api/**')
       await page.goto(`${stage.address}/provider/#/packages`)
       await page.getByText(providerTexts[locale]['offline.title']).waitFor()
-      // The week that was seen; a tablet would begin with the month.
+      // Opens the week that is cached; a tablet would start with the month.
       await page.goto(`${stage.address}/provider/#/calendar?view=week`)
       await page.getByText('Deep tissue massage').first().waitFor()
     },
@@ -42,7 +42,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'provider-unexpected-error',
     show: async (stage) => {
-      // The part of the app that has this screen.
+      // Blocks the code of this screen.
       await leaveUnanswered(stage, '**/packages-screen*')
       await stage.page.goto('about:blank')
       await stage.page.goto(`${stage.address}/provider/#/packages`)

@@ -15,7 +15,7 @@ async function trySignUp(stage: ScreenshotPage): Promise<void> {
   await visitor(stage).button(words.signUp).click()
 }
 
-/** The way to an account, and to another password. */
+/** Screens for sign-up, log-in and a new password. */
 export const accountScreens: readonly Screen[] = [
   { name: 'widget-login', show: (stage) => visitor(stage).button(visitor(stage).words.toLogin).click() },
   {

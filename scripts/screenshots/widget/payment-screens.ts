@@ -5,7 +5,7 @@ import { choose, dialogActs, openTimes, openWidget, press, visitor } from './pla
 
 const { paid, price, package: aPackage } = sites.business
 
-/** What the server says of payments from now on, whatever it knows. */
+/** Makes the server report a given payment status from now on. */
 async function pretend(page: Page, status: string): Promise<void> {
   await page.route('**/api/payment/pi_*', async (route) => {
     const answer = await route.fetch()
@@ -13,10 +13,10 @@ async function pretend(page: Page, status: string): Promise<void> {
   })
 }
 
-/** Waits for the heading of what became of a payment. */
+/** Waits for the heading of a payment's result. */
 const outcome = (page: Page): Promise<void> => page.getByRole('heading', { level: 2 }).first().waitFor()
 
-/** Off to the bank's page from the card's step. */
+/** Goes to the bank's page from the card step. */
 async function goToBank({ page }: ScreenshotPage): Promise<void> {
   await choose(page, 'ideal')
   await choose(page, 'redirect')
@@ -24,7 +24,7 @@ async function goToBank({ page }: ScreenshotPage): Promise<void> {
   await page.waitForURL('**/sandbox/bank/**')
 }
 
-/** Paying for a time, in every state of the sandbox, until it is booked. */
+/** The payment screens in every state of the sandbox, up to the confirmation. */
 export const paymentScreens: readonly Screen[] = [
   {
     name: 'widget-payment',
@@ -65,7 +65,7 @@ export const paymentScreens: readonly Screen[] = [
     name: 'widget-payment-ideal',
     show: async ({ page }) => {
       await dialogActs(page).first().click()
-      // What is said of the card goes as another way is chosen.
+      // The card's message disappears when another method is selected.
       await page.getByRole('alert').waitFor()
       await choose(page, 'ideal')
       await page.locator('input[value=redirect]').waitFor()
@@ -111,7 +111,7 @@ export const paymentScreens: readonly Screen[] = [
     show: async (stage) => {
       await stage.page.unrouteAll()
       await stage.page.reload()
-      // Another way to pay.
+      // Selects another payment method.
       await press(stage.page)
       await visitor(stage).payAfterwards(price)
       await visitor(stage).expectConfirmed()

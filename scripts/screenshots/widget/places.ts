@@ -4,11 +4,11 @@ import type { ScreenshotPage } from '../screenshot-page.ts'
 
 export const visitor = ({ page, locale, week }: ScreenshotPage): Customer => new Customer(page, locale, page, week)
 
-/** Addresses of each stage's own: of a customer who has an account, and of one who is about to. */
+/** Addresses for each page: of a customer with an account, and of a new one. */
 export const ownEmail = ({ locale, week }: ScreenshotPage): string => `own-${locale}-${week}@example.test`
 export const newEmail = ({ locale, week }: ScreenshotPage): string => `new-${locale}-${week}@example.test`
 
-/** The widget at its own address, without a host page around it. */
+/** Opens the widget as a page of its own. */
 export async function openWidget(
   { page, address, locale }: ScreenshotPage,
   path = '',
@@ -25,14 +25,14 @@ export async function openTimes(stage: ScreenshotPage, service: RegExp): Promise
   await visitor(stage).goToTimes()
 }
 
-/** Nobody is logged in any more. */
+/** Logs out. */
 export const logOut = ({ page }: ScreenshotPage): Promise<void> => page.evaluate(() => localStorage.clear())
 
 export const choose = (page: Page, value: string): Promise<void> =>
   page.locator(`input[value="${value}"]`).check({ force: true })
 
-/** The first act of the bar at the bottom. */
+/** Presses the first button of the bottom bar. */
 export const press = (page: Page): Promise<void> => page.getByRole('contentinfo').getByRole('button').first().click()
 
-/** The acts of a dialog: the way out first. */
+/** The buttons of a dialog; the cancel button comes first. */
 export const dialogActs = (page: Page): Locator => page.getByRole('dialog').locator('footer').getByRole('button')
