@@ -3,7 +3,7 @@ import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { Zone } from '#shared/time/zone.ts'
 
-/** The first date from a day on that has a slot, look after look as the server does, but with all claims at hand. */
+/** The first date with a slot from a day on, found by repeated looks like on the server, but with all claims in memory. */
 export function nextAvailableDate(
   search: Omit<SlotSearch, 'days'>,
   from: LocalDate,

@@ -10,7 +10,7 @@ type Customer = { customerId: string; accountId: string }
 const HOLD_MINUTES = 15
 const aHold = (): EpochMinute => Math.floor(now.getTime() / 60_000) + HOLD_MINUTES
 
-/** A booking of €85 that waits for its card. Returns its id. */
+/** Inserts a booking of €85 that waits for its card payment. Returns its id. */
 export async function aCardBooking(
   database: Database,
   studio: Studio,
@@ -21,7 +21,7 @@ export async function aCardBooking(
   return (await aBooking(database, studio, customer, changes)).id
 }
 
-/** A payment of such a booking that was begun in the sandbox. */
+/** Inserts a payment that was started in the sandbox for such a booking. */
 export async function aPayment(database: Database, studio: Studio, customer: Customer) {
   const holdExpiresAt = aHold()
   const bookingId = await aCardBooking(database, studio, customer, holdExpiresAt)

@@ -10,7 +10,7 @@ import { localTime } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 
-/** Monday to Friday of a week in March 2025, in Amsterdam (UTC+1), are what most examples are about. */
+/** Most examples are on Monday to Friday of a week in March 2025, in Amsterdam (UTC+1). */
 const terms = {
   specialistId: 'anna',
   startDate: localDate('2025-03-03'),
@@ -109,13 +109,13 @@ export const key = (seriesId: string, date: string, time: string): OccurrenceKey
   startMinute: localTime(time),
 })
 
-/** What the wall shows at an instant, '2025-03-30 03:00', by the product's own conversion. */
+/** The local time of an instant, '2025-03-30 03:00', converted by the product. */
 export function wall(zone: Zone | string, instant: EpochMinute): string {
   const { day: epochDay, minute } = instantToWall(typeof zone === 'string' ? zoneOf(zone) : zone, instant)
   const date = new Date(epochDay * 86_400_000 + minute * 60_000)
   return date.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The starts of slots as Amsterdam's walls show them, '03-03 09:00'. */
+/** The starts of slots in Amsterdam's local time, '03-03 09:00'. */
 export const starts = (slots: readonly Pick<Slot, 'start'>[]): string[] =>
   slots.map(({ start }) => wall('Europe/Amsterdam', start).slice(5))

@@ -23,12 +23,12 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { DEFAULT_ZONE, instantToWall, zoneOf } from '#shared/time/zone.ts'
 
-/** One hash for every test account: the password is `Correct-horse-1`. */
+/** The password hash of every test account, for the password `Correct-horse-1`. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$NSgpr92TvTDFTrrGymABkQ$JSbu8HAXIZyWIFbKLGNZDHeppm45SxTW7yZkTvo1MAs'
 
 export const now = new Date()
-/** A week from today in the studios' zone: a slot of it is never past, whatever the hour. */
+/** A week from today in the studios' zone, so that its slots are never past. */
 export const inAWeek: LocalDate = addDays(fromEpochDay(instantToWall(zoneOf(DEFAULT_ZONE), epochMinuteOf(now)).day), 7)
 
 export interface Person {
@@ -37,7 +37,7 @@ export interface Person {
   token: string
 }
 
-/** An account with a session, made directly: a thousand of them cost no thousand password hashes. */
+/** Inserts an account with a session directly, because a thousand accounts would need a thousand password hashes. */
 export async function aPerson(database: Database, email = `${randomUUID()}@example.test`): Promise<Person> {
   const accountId = randomUUID()
   const token = systemSecrets.token()
@@ -59,7 +59,7 @@ export interface Studio {
   specialist: Person
 }
 
-/** A business with one specialist, a paid, a free and a group service of 10 seats, and nothing published yet. */
+/** Inserts a business with one specialist, a paid, a free and a group service with 10 seats, and no availability. */
 export async function aStudio(database: Database, kind: OrganisationKind = 'business'): Promise<Studio> {
   const [id, specialistId, locationId] = [randomUUID(), randomUUID(), randomUUID()]
   const owner = await aPerson(database)
@@ -131,7 +131,7 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
   return { id, locationId, specialistId, privateService, freeService, groupService, owner, specialist }
 }
 
-/** Sessions of a service on one day, 09:00–11:00: as many as fit. Returns the id of the series. */
+/** Publishes sessions of a service on one day, 09:00–11:00, as many as fit. Returns the id of the series. */
 export async function publishSessions(
   database: Database,
   studio: Studio,
@@ -161,7 +161,7 @@ export async function publishSessions(
   return id
 }
 
-/** Five massages for €400, for ever. Returns the id of the package. */
+/** A package of five massages for €400 that never expires. Returns its id. */
 export async function aPackage(
   database: Database,
   studio: Studio,
@@ -174,7 +174,7 @@ export async function aPackage(
   return id
 }
 
-/** Makes a person a customer of the studio, as a sign-up there does. */
+/** Makes a person a customer of the studio, like a sign-up there. */
 export async function aCustomer(database: Database, studio: Studio): Promise<Person & { customerId: string }> {
   const person = await aPerson(database)
   const { id: customerId } = await database.inTenant(studio.id, (transaction) =>
@@ -185,7 +185,7 @@ export async function aCustomer(database: Database, studio: Studio): Promise<Per
 
 let nextHour = 24 * 30
 
-/** A booking of an hour of its own, a month or more ahead. */
+/** Inserts a booking at an hour of its own, a month or more ahead. */
 export async function aBooking(
   database: Database,
   studio: Studio,
@@ -253,7 +253,7 @@ export async function aLocation(database: Database, studio: Studio): Promise<str
   return id
 }
 
-/** Somebody who works at the studio and delivers no services. */
+/** A member of the studio who delivers no services. */
 export async function aMember(
   database: Database,
   studio: Studio,

@@ -5,7 +5,7 @@ import { expect, test as base, type DesktopApp } from './fixture.ts'
 import { logInWith } from './log-in.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 
-// A server that is slow, and one whose answers are not its own. The fixture fails on a rejection that nobody handled.
+// A server that is slow or returns another page. The fixture fails on an unhandled rejection.
 const test = base.extend<{ server: RecordingProxy }>({
   server: async ({}, use) => {
     const proxy = await startRecordingProxy(sharedAddress())
@@ -43,7 +43,7 @@ test('a server that takes three seconds for each answer: what was typed is saved
   const { form, save } = await fillIn(app)
   server.disturb({ delay: 3000 })
   await save.click()
-  // A second click while the first is on its way.
+  // A second click while the first request is running.
   await save.click({ force: true }).catch(() => undefined)
   await expect(form).toHaveCount(0, { timeout: 20_000 })
   await expect(stored(app.page)).toHaveCount(1, { timeout: 20_000 })

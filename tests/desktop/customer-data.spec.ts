@@ -6,7 +6,7 @@ import { expect, test } from './fixture.ts'
 import { logInAs } from './log-in.ts'
 
 declare global {
-  /** In the main process: how many of the operating system's dialogs were shown. */
+  /** Set in the main process: the number of file dialogs that were shown. */
   var dialogsShown: number
 }
 
@@ -41,7 +41,7 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
   await save.click()
   await expect.poll(() => electron.evaluate(() => dialogsShown)).toBe(1)
   await expect(save).not.toHaveAttribute('aria-busy')
-  // Counted once: a message goes away by itself, so waiting for none would always end well.
+  // Counted once without waiting: the message disappears by itself, so waiting for none would always succeed.
   expect(await saved.count()).toBe(0)
 
   const path = join(folder, 'noor.json')
@@ -51,6 +51,6 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
   const data = JSON.parse(await readFile(path, 'utf8')) as { organization: { name: string }; bookings: unknown[] }
   expect(data.organization.name).toBe('Studio Noord')
   expect(data.bookings.length).toBeGreaterThan(0)
-  // The page never learns where the file lies.
+  // The page must not learn the file's path.
   expect(await page.content()).not.toContain(folder)
 })

@@ -16,18 +16,18 @@ export interface DesktopApp {
 }
 
 interface Options {
-  /** Errors in pages and in the main process that belong to the test. */
+  /** Errors in pages and in the main process that the test expects. */
   expectedErrors: RegExp
 }
 
 interface Fixtures {
-  /** The folder that the app keeps its data in, the test's own. */
+  /** The app's data folder, of this test only. */
   userData: string
-  /** Starts the app; started again in one test, it finds what the last run kept. */
+  /** Starts the app. A second start in one test finds the data of the first. */
   launch: (options?: LaunchOptions) => Promise<DesktopApp>
 }
 
-/** Lines of the main process that mean that something went wrong there. */
+/** Log lines of the main process that indicate an error. */
 const alarming =
   /Uncaught|Unhandled|Unable to load preload|Error occurred in handler|electron-host:|refused|failed|cannot/
 

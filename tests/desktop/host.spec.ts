@@ -11,7 +11,8 @@ import {
   shownNotifications,
 } from './stubs.ts'
 
-// What the other specs rely on in Electron, on a small application: it must hold for the real one and the stand-in alike.
+// The Electron features that the other specs rely on, tested with a small application on the real Electron and on the
+// stand-in.
 const application = join(root, 'tests/electron-host/sample-app')
 
 interface Sample {

@@ -23,7 +23,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** The person chooses this file in the operating system's dialog; undefined: they cancel it. */
+/** Chooses this file in the file dialog; undefined cancels it. */
 const answerDialog = (electron: ElectronApplication, path: string | undefined) =>
   electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () =>
@@ -55,7 +55,7 @@ test('A2.43, D6: a picture is chosen in the operating system’s dialog, cropped
   await page.getByRole('button', { name: /^(Apply|Toepassen)$/ }).click()
   await expect(form.getByText('breath.jpg')).toBeVisible()
   await expect(form.locator('img').first()).toHaveAttribute('src', /\/files\//)
-  // The page never learns where the file lies.
+  // The page must not learn the file's path.
   expect(await page.content()).not.toContain(folder)
 })
 

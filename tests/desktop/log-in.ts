@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-/** What a channel answers the page. */
+/** Calls a channel from the page. */
 export const invokeIn = (page: Page, channel: string, ...args: unknown[]): Promise<WireAnswer> =>
   page.evaluate(([name, given]) => window.inplan.invoke(name, given), [channel, args] as const)
 
-/** Logs in by the bridge, as the log-in screen does, and loads the page that stands after it. */
+/** Logs in through the bridge, like the log-in screen, and reloads the page. */
 export const logInAs = (page: Page, who: keyof typeof demoAccounts, { remember = false } = {}): Promise<void> =>
   logInWith(page, { email: demoAccounts[who].email, password: demoPassword, remember })
 
@@ -32,7 +32,7 @@ export async function logInWith(page: Page, credentials: Credentials): Promise<v
 
 const call = (page: Page, name: string, input: object) => invokeIn(page, 'api.call', name, input, {})
 
-/** What an endpoint answers the page. */
+/** Calls an endpoint from the page. */
 export async function callAs<Name extends RouteName>(
   page: Page,
   name: Name,
@@ -43,7 +43,7 @@ export async function callAs<Name extends RouteName>(
   return answer.value as Output<Name>
 }
 
-/** The code of the failure with which an endpoint, or what is none, refuses the page. */
+/** The error code with which a call from the page is refused. */
 export async function refusalOf(page: Page, name: string, input: object): Promise<string> {
   const answer = await call(page, name, input)
   if (answer.ok) throw new Error(`${name} was not refused`)

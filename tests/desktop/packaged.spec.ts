@@ -12,10 +12,10 @@ import { electronKind, hostDistribution, root } from './electron-kind.ts'
 import { expect, test } from './fixture.ts'
 import { invokeIn } from './log-in.ts'
 
-/** The character 1, as a fuse wire holds it. */
+/** A fuse is stored as the character 1. */
 const enabled = 49
 
-// The package is made once for this file, from the same Electron that the other specs run on.
+// The package is built once for this file, from the Electron that the other specs run on.
 test.describe.configure({ mode: 'serial' })
 
 const binary = electronKind === 'real' ? electronBinary() : undefined
@@ -83,14 +83,14 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
     const browser = await chromium.connectOverCDP(devtools)
     const [context] = browser.contexts()
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-    // The archive is unpacked first here.
+    // The archive is unpacked at the first start, which takes time.
     await expect(page!.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
     const invoke = async (channel: string, ...args: unknown[]) => {
       const answer = await invokeIn(page!, channel, ...args)
       return answer.ok ? answer.value : undefined
     }
     expect(await invoke('app.info')).toMatchObject({ canStartAtLogin: true })
-    // Built without a feed: nothing is ever asked for (threat D5).
+    // Without a feed, updates are never requested (threat D5).
     expect(await invoke('update.current')).toEqual({ kind: 'none' })
     if (electronKind === 'host') {
       const autostart = join(userData, 'autostart/inplan.desktop')

@@ -22,7 +22,7 @@ test.use({ expectedErrors: /img-src|offline|network|Failed to load resource/ })
 
 const calendar = (page: Page) => page.getByRole('region', { name: /^(Week of|Week van)/ })
 
-/** Turns to the week after the one on the screen, by the menu; resolves once it is the one that is shown. */
+/** Shows the following week by the menu and waits for it. */
 async function turnToNextWeek({ electron, page }: DesktopApp): Promise<void> {
   const shown = (await calendar(page).getAttribute('aria-label')) ?? ''
   await clickMenuItem(electron, 'act-next')
@@ -255,7 +255,7 @@ test('D7: the log holds what happened and nobody’s data, after bookings were r
   expect(text).toContain('refused arguments that do not fit')
   expect(token).not.toBe('')
   const personal = [guest.email, guest.firstName, guest.lastName, token, demoPassword, demoAccounts.owner.email, id]
-  // A guest may have but one name.
+  // A guest may have only one name.
   expect(personal.filter((datum) => datum !== '' && text.includes(datum))).toEqual([])
 })
 
@@ -265,7 +265,7 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
   await expect(calendar(page)).toBeVisible()
   await recordNotifications(electron)
   const { id, guest } = await someBooking(page)
-  // The provider's own act is no news to them.
+  // A provider's own action causes no notification.
   expect(await shownNotifications(electron)).toEqual([])
   server.announce(['bookings', `booked:${id}`])
   server.announce([`booked:${id}`])

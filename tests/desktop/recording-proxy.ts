@@ -10,11 +10,13 @@ export interface RecordingProxy {
   lastToken: () => string | undefined
   /** How many requests came so far. */
   requests: () => number
-  /** Tells every stream of changes of these topics, as the server does. */
+  /** Sends these topics on every change stream, like the server. */
   announce(topics: readonly string[]): void
-  /** From now on answers come so much later, in milliseconds, or are this page with 200, as of a network's log-in. */
+  /**
+   * From now on answers are delayed by milliseconds, or replaced by this page with status 200, like a network's log-in page.
+   */
   disturb(how: Disturbance): void
-  /** The server is away until `comeBack`: connections end, new ones are refused. */
+  /** Makes the server unreachable until `comeBack`: connections end and new ones are refused. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   close(): Promise<void>
@@ -23,18 +25,18 @@ export interface RecordingProxy {
 export interface Disturbance {
   delay?: number
   page?: string
-  /** The server gives this for a new token the next time that it is asked, though the one it knows is young. */
+  /** The server returns this token at the next renewal, although the current one is still new. */
   renewedToken?: string
 }
 
-/** Stands between the app and the server, so that a test knows the token that the app never shows. */
+/** A proxy between the app and the server, through which a test learns the token that the app never shows. */
 export async function startRecordingProxy(server: string): Promise<RecordingProxy> {
   const seen = new Set<string>()
   const streams = new Set<ServerResponse>()
   let lastToken: string | undefined
   let requests = 0
   let disturbance: Disturbance = {}
-  /** What the server knows a renewed token as. */
+  /** Maps renewed tokens to the tokens that the server knows. */
   const former = new Map<string, string>()
   const proxy = createServer(async (incoming, response) => {
     requests += 1

@@ -50,7 +50,7 @@ test('a second start shows the window of the first and ends', async ({ launch, u
   await expect.poll(state).toEqual([1, false, true])
 })
 
-// On the real Electron the message waits for a person.
+// On the real Electron the message box would wait for a person.
 if (electronKind === 'host') {
   test('an address that is none is told, and the app ends', async ({ launch, userData }) => {
     const { electron } = await launch()

@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts'
 import { logInAs } from './log-in.ts'
 import { clickMenuItem, openedLinks, recordOpenedLinks } from './stubs.ts'
 
-// The built app as it starts: nobody is logged in, the log-in screen shows.
+// The built app at its start, with the log-in screen.
 test.use({ expectedErrors: /Content Security Policy|violates|refused|ERR_ABORTED|Not allowed to|Trusted/i })
 
 test('D1: a script in the page reaches neither Node nor Electron, and cannot change what it was given', async ({
@@ -44,7 +44,7 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
       'a policy of its own': () => scope.trustedTypes.createPolicy('mine', { createHTML: String }),
     }
     const taken: string[] = []
-    // In a task of its own: what Playwright evaluates may evaluate more.
+    // Run in a separate task, because code that Playwright evaluates has more permissions.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         for (const [name, attempt] of Object.entries(attempts)) {
@@ -52,7 +52,7 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
             attempt()
             taken.push(name)
           } catch {
-            // As it should be.
+            // The error is expected.
           }
         }
         resolve()
@@ -179,7 +179,7 @@ test('D1: what is typed into any text field of any screen stays text', async ({ 
     const kinds = ['input:not([type])', 'input[type="text"]', 'input[type="search"]', 'input[type="email"]', 'textarea']
     const fields = page.locator(kinds.map((kind) => `${kind}${editable}`).join(', '))
     let done = 0
-    // What is typed can bring fields and take them away.
+    // Typing can add and remove fields.
     for (; done < (await fields.count()); done++) {
       await fields.nth(done).fill(payloads[done % payloads.length] ?? '')
       await page.keyboard.press('Tab')
@@ -193,7 +193,7 @@ test('D1: what is typed into any text field of any screen stays text', async ({ 
     if (act.startsWith('act')) await expect(page.getByRole('dialog').first()).toBeVisible()
     else await expect(page.locator('#content input').first()).toBeVisible()
     filled += await fillAll()
-    // A changed draft asks before it goes; what stands is loaded anew.
+    // An edited form asks before it is closed, so the page is reloaded.
     await page.reload()
     await expect(page.locator('#content')).toBeVisible()
   }

@@ -39,7 +39,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** Everything that the page could read a token from. */
+/** Everything in the page that could contain a token. */
 const pageMemory = (page: Page) =>
   page.evaluate(async () => {
     const stored = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
@@ -104,7 +104,7 @@ test('who logs in without "keep me logged in" has to log in again after a restar
   await expect(second.page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-// The real Electron has no keyring under Playwright, which asks it for the plain-text one.
+// Under Playwright the real Electron uses plain-text storage, so it has no keyring.
 if (electronKind === 'host') {
   test('a kept session outlives a restart, until the log-out', async ({ launch }) => {
     const first = await launch()

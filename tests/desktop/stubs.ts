@@ -3,8 +3,8 @@ import type { ElectronApplication } from '@playwright/test'
 import { root } from './electron-kind.ts'
 
 /**
- * What specs put in the place of the operating system: they replace members of the app's own `electron` module, so they
- * work alike on the real Electron and on the stand-in.
+ * Replacements for functions of the operating system. They replace members of the app's own `electron` module, so they work on
+ * the real Electron and on the stand-in.
  */
 type Recorded = { notes: Electron.Notification[]; opened: string[] }
 const scope = globalThis as unknown as Recorded
@@ -39,7 +39,7 @@ export const openedLinks = (electron: ElectronApplication) =>
 export const clickMenuItem = (electron: ElectronApplication, id: string) =>
   electron.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()?.getMenuItemById(itemId)?.click(), id)
 
-/** The operating system starts the app again, as it does for a link; resolves with the exit code of that second start. */
+/** Starts the app a second time like the operating system does for a link; resolves with the exit code of that process. */
 export async function startAgain(electron: ElectronApplication, userData: string, ...args: string[]): Promise<unknown> {
   const executable = await electron.evaluate(() => process.argv[0] ?? '')
   const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }

@@ -11,11 +11,11 @@ import type { Locale } from '#shared/i18n/locale.ts'
 /** Wednesday 12 March 2025, 12:10 in Amsterdam. */
 const now = Date.parse('2025-03-12T12:10:00+01:00')
 
-// Whole screens with their dialogs are slow to draw and to search here, and the machine may be busy.
+// Rendering and searching whole screens is slow in jsdom.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
-// Nothing is fetched ahead: it would go on after a test's end.
+// Nothing is prefetched, because it would continue after the end of a test.
 window.requestIdleCallback = () => 0
 window.cancelIdleCallback = () => {}
 

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-/** What jsdom lacks of the platform, as far as our components use it. */
+/** Replacements for functions of the browser that jsdom lacks. */
 
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   const before = document.activeElement
@@ -20,12 +20,12 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 
 HTMLElement.prototype.togglePopover = function togglePopover(this: HTMLElement, force) {
   const isShown = typeof force === 'boolean' ? force : this.style.display === ''
-  // Its own stylesheet hides popovers.
+  // jsdom's own style sheet hides popovers.
   this.style.display = isShown ? 'block' : ''
   return isShown
 }
 
-/** Nothing has a size here, so none ever changes. */
+/** jsdom has no layout, so sizes never change. */
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
 
 /**
- * Nothing has moved for two frames but what turns for as long as it is shown, so colours are what they will be. One look would
- * not do: a dialog begins to fade in a frame after it is there.
+ * Waits until nothing but endless animations has moved for two frames, so that colours are final. One frame is not enough: a
+ * dialog starts to fade in a frame after it appears.
  */
 const settled = (page: Page | Frame): Promise<void> =>
   page.evaluate(async () => {
-    // A frame that is out of sight is never drawn.
+    // A hidden frame is never painted.
     const drawn = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)

@@ -12,7 +12,7 @@ type Fixtures = {
   mailTo: (to: string, subject?: RegExp) => Promise<Mail>
   /** Starts a product of the test's own, which it may stop, kill and start again; removed afterwards. */
   ownProduct: (extra?: NodeJS.ProcessEnv) => Promise<Product>
-  /** Nothing to use: fails the test when a page logged an error or let one escape. */
+  /** Not used directly: fails the test when a page logged an error or had an uncaught one. */
   pageErrors: void
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<Options & Fixtures>({
     await Promise.all(products.map((product) => product.remove()))
   },
   pageErrors: [
-    // After a product of the test's own, so that it is judged before that one goes away under the pages.
+    // Depends on `ownProduct`, so that errors are checked before that product stops.
     async ({ ownProduct: _ownProduct, context, expectedErrors }, use) => {
       const errors = collectErrors(context)
       await use()

@@ -56,7 +56,7 @@ export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Produ
       leftItsDatabase = true
     },
     async remove() {
-      // A server that was killed left its database running; only another server takes it over and ends it.
+      // The database of a killed server is still running; only another server can take it over and stop it.
       if (leftItsDatabase) await start()
       await server?.stop()
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })

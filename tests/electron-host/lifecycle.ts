@@ -5,7 +5,7 @@ import { startChromium } from './chromium.ts'
 import { connectDevtools } from './devtools-client.ts'
 import { browser, hasBrowser, runtime, setBrowser } from './runtime.ts'
 
-/** The application's process.exit is app.exit, as in Electron; this is Node's own. */
+/** Node's own exit function; the application's `process.exit` is `app.exit`, as in Electron. */
 const exitNode: (code: number) => never = process.exit.bind(process)
 const atMost = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,4 +1,4 @@
-/** A request as the browser's code sent it. */
+/** A request as the client sent it. */
 export interface SentRequest {
   readonly method: string
   readonly path: string
@@ -14,14 +14,14 @@ export interface FakeAnswer {
 }
 
 export interface FakeHttpServer {
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: readonly SentRequest[]
-  /** From now on this answers, or lets the request run out of its time; without it every request is refused as unknown. */
+  /** Sets the answer, or a timeout. By default every request is refused as unknown. */
   answer: (request: SentRequest) => FakeAnswer | 'silence'
   stop(): void
 }
 
-/** Stands behind the page's `XMLHttpRequest`, as far as axios uses it. */
+/** Replaces the page's `XMLHttpRequest`, as far as axios uses it. */
 export function startFakeHttpServer(): FakeHttpServer {
   const original = window.XMLHttpRequest
   const requests: SentRequest[] = []

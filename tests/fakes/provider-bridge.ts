@@ -22,7 +22,7 @@ interface Sent {
   changeBooking: Input<'changeBooking'>['body'][]
 }
 
-/** A server and a desktop in memory: what the screens ask for, what they asked to change, and levers to pull. */
+/** A fake server and desktop in memory, with records of what was sent. */
 export interface FakeBridge extends DesktopBridge {
   session: ProviderSession | null
   calendar: CalendarData
@@ -30,21 +30,21 @@ export interface FakeBridge extends DesktopBridge {
   specialists: Output<'providerSpecialists'>
   preferences: Preferences
   appInfo: AppInfo
-  /** The last seen calendar, as it was written. */
+  /** The stored calendar snapshot as text. */
   snapshot: string | null
   /** Texts that were copied, in order. */
   readonly copied: string[]
   /** Files that were saved, in order. */
   readonly saved: TextFile[]
-  /** What the person chooses in the operating system's dialog. */
+  /** The file that is chosen in the file dialog. */
   pickedImage: PickedImage | null
   /** Pictures that were uploaded, in order. */
   readonly uploaded: ImageFile[]
   /** What was sent, in order. */
   readonly sent: Sent
-  /** The next call of this name fails with this. */
+  /** Makes the next call of this name fail. */
   failNext(name: string, error: AppError): void
-  /** Answers each call of this endpoint from now on; what it throws, the call fails with. */
+  /** Sets the answer of an endpoint; if it throws, the call fails with that error. */
   answerWith<Name extends DesktopRoute>(
     name: Name,
     answer: (input: Input<Name>) => Output<Name> | Promise<Output<Name>>,

@@ -1,4 +1,4 @@
-/** Reads `amount=100&metadata[a]=b&list[0]=c` into nested values, as Stripe's API is written to. */
+/** Parses Stripe's form encoding, `amount=100&metadata[a]=b&list[0]=c`, to nested values. */
 export function readForm(body: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(body)) {

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { readForm } from './stripe-form.ts'
 
-// A local server that speaks as much of Stripe's HTTP API as the product uses: intents and refunds, idempotency keys, errors,
-// and signed events. It knows nothing of the product.
+// A local server for the part of Stripe's HTTP API that the product uses: intents, refunds, idempotency keys, errors and
+// signed events. It does not use product code.
 
 export interface FakeIntent {
   id: string
@@ -50,7 +50,7 @@ export interface FakeCall {
   readonly key: string | undefined
 }
 
-/** How the next calls go wrong: answered so, before or after what was asked for is done; 0 breaks the connection. */
+/** How the next calls fail: with this status, before or after they take effect; 0 breaks the connection. */
 export interface FakeFault {
   readonly status: number
   readonly isDone?: boolean
@@ -70,12 +70,12 @@ export interface FakeStripe {
   readonly intents: ReadonlyMap<string, FakeIntent>
   readonly refunds: readonly FakeRefund[]
   intent(id: string): FakeIntent
-  /** What somebody does on the provider's page. */
+  /** Actions of a person on the provider's page. */
   succeed(id: string, amount?: number): void
   decline(id: string): void
   act(id: string): void
   process(id: string): void
-  /** Of what the dashboard's button does. */
+  /** A refund by hand in the provider's dashboard. */
   refundByHand(id: string): void
   fail(fault: FakeFault): void
   /** An event of now, as Stripe would send it. */
@@ -89,7 +89,7 @@ export interface FakeEvent {
   readonly signature: string
 }
 
-/** Stripe's scheme, written down anew: `t=…,v1=HMAC-SHA256(t.body)`. */
+/** Stripe's signature scheme, implemented independently: `t=…,v1=HMAC-SHA256(t.body)`. */
 export function signature(body: string, secret = stripeKeys.STRIPE_WEBHOOK_SECRET, at = Date.now()): string {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -155,7 +155,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const intent = intents.get(intentId ?? '')
     if (!intent) return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
     if (method === 'POST' && !isOpen(intent) && (action !== 'cancel' || intent.status !== 'processing')) {
-      // Stripe's own answer carries the intent, with its secret.
+      // Stripe's real answer contains the intent with its secret.
       const refused = error(400, 'invalid_request_error', 'payment_intent_unexpected_state', intent.status)
       Object.assign((refused.body as { error: object }).error, { payment_intent: intent })
       return refused
@@ -199,14 +199,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return fault
   }
 
-  /** Once for each key: asked again with the same, the first answer; with something else, refused. */
+  /** Executes a request once per idempotency key: the same request gets the first answer, a different one is refused. */
   function onceFor(key: string | undefined, form: string, work: () => Answer): Answer {
     const before = key === undefined ? undefined : answered.get(key)
     if (before && before.form !== form)
       return error(400, 'idempotency_error', 'idempotency_key_in_use', 'Other parameters')
     if (before) return before.answer
     const made = work()
-    // As it is now: what becomes of the intent later is not part of the answer.
+    // A copy, because later changes of the intent are not part of the answer.
     if (key !== undefined) answered.set(key, { form, answer: structuredClone(made) })
     return made
   }
@@ -224,7 +224,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (!fault) return send(response, work())
     if (fault.isDone) work()
     if (fault.status === 0) return void request.socket.destroy()
-    // So that the test does not wait for what the SDK would try again by itself.
+    // Prevents automatic retries of the SDK, which would slow down the test.
     response.setHeader('stripe-should-retry', fault.times === undefined ? 'false' : 'true')
     return send(response, error(fault.status, 'api_error', 'fault', 'A fault of the test'))
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mailedCode } from './support/mailed-codes.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// The calls of a customer's account to the letter of the specification's table: over plain HTTP, without our client.
+// The calls of a customer's account, tested against the specification's table over plain HTTP.
 
 const at = startTestServerWithStudio('of-all')
 const password = 'Correct-horse-1'

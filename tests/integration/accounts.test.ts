@@ -7,7 +7,7 @@ import { mailbox, mailTo } from './support/mailbox.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// One proxy in front, so that callers can come from different addresses.
+// Behind one proxy, so that callers can have different addresses.
 const at = startTestServerWithStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
 
 const password = 'Correct-horse-1'
@@ -145,7 +145,7 @@ describe('A3: guessing', () => {
     const codes = (await Promise.all(guesses)).map(({ code }) => code)
     expect(codes.filter((code) => code === 'credentials-invalid')).toHaveLength(10)
     expect(codes.filter((code) => code === 'rate-limited')).toHaveLength(290)
-    // Even the right password is not evaluated for a stranger now, but it is for the owner's own address.
+    // Even the correct password is not checked for a stranger now, but it is for the owner's known address.
     expect((await failureOf(loginFrom('198.51.100.200', email, password))).code).toBe('rate-limited')
     expect((await loginFrom('192.0.2.1', email, password)).token).toMatch(/.{40}/)
   })

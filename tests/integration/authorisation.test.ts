@@ -11,14 +11,14 @@ import { createDatabase } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// Threat A1: every endpoint of the contract × everyone who might call it. The rows come from the contract, so a new
-// endpoint is in the matrix before anybody thinks of it.
+// Threat A1: every endpoint of the contract with every kind of caller. The endpoints come from the contract, so a new one is
+// tested automatically.
 
 let server: ServerProcess
 let database: Database
 let studio: Studio
 let scene: SampleData
-/** The same at an organisation that nobody of the matrix has to do with. */
+/** The same data in an organisation that no caller belongs to. */
 let foreignScene: SampleData
 const tokens: Partial<Record<Who, string>> = {}
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   tokens.owner = studio.owner.token
   tokens['foreign owner'] = other.owner.token
   tokens['other customer'] = (await aCustomer(database, studio)).token
-  // Whose tokens they were could do all that there is to do.
+  // The tokens belong to owners, who would otherwise be allowed everything.
   tokens.expired = (await anOwner()).token
   await database.global
     .updateTable('session')
@@ -64,7 +64,7 @@ async function anOwner() {
 const everyone = [
   'anonymous',
   'customer',
-  /** Of the same organisation: nothing of the scene is theirs. */
+  /** Another customer of the same organisation, without access to this data. */
   'other customer',
   'foreign customer',
   'specialist',
@@ -92,7 +92,7 @@ const row = (
   specialist,
   owner,
   'foreign owner': foreignOwner,
-  // A token that is none any more, or never was, is no token.
+  // An expired or invalid token counts as none.
   expired: anonymous,
   revoked: anonymous,
   malformed: anonymous,
@@ -100,7 +100,7 @@ const row = (
 
 const everybody = (outcome: string): Row => row(outcome, outcome, outcome, outcome, outcome, outcome)
 
-/** What each rule means for calls that name no object. */
+/** The expected result of each rule for calls without an object. */
 const byRule: Record<CallerRule, Row> = {
   anyone: everybody('ok'),
   customer: row('unauthenticated', 'ok', 'ok', 'ok', 'ok', 'ok'),
@@ -112,7 +112,7 @@ const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-f
 const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
-/** Calls that name an object: whoever it does not belong to hears that it does not exist. */
+/** Calls with an object: other people's objects count as not found. */
 const byObject: Partial<Record<RouteName, Row>> = {
   appointment: ofCustomer,
   appointmentCalendarFile: ofCustomer,
@@ -154,16 +154,16 @@ const byObject: Partial<Record<RouteName, Row>> = {
   removeMember: ofOwner,
   exportCustomer: ofOwner,
   eraseCustomer: ofOwner,
-  // The input's password is wrong: who is in the matrix goes on to be.
+  // The input has a wrong password, so that the caller is not erased.
   eraseMe: row('unauthenticated', 'validation', 'validation', 'validation', 'validation', 'validation'),
-  // The inputs hold no code and no picture that exists; who asks makes no difference.
+  // The inputs contain no existing code or picture, so the result is the same for all.
   verifyCustomer: everybody('code-invalid'),
   verifyProvider: everybody('code-invalid'),
   validatePasswordReset: everybody('code-invalid'),
   resetPassword: everybody('code-invalid'),
   invitation: everybody('invitation-invalid'),
   acceptInvitation: everybody('invitation-invalid'),
-  // Who works somewhere founds nothing; the customers here are asked for each time anew.
+  // A member of an organisation cannot create another one; the customers are created for each call.
   createOrganisation: row('unauthenticated', 'ok', 'ok', 'conflict', 'conflict', 'conflict'),
   presignedUrl: everybody('not-found'),
 }
@@ -177,7 +177,7 @@ async function outcomeOf(
   who: Who,
   inputOf: () => Promise<unknown> = async () => validInputs[name](scene),
 ): Promise<{ outcome: string; text: string }> {
-  // Who belongs to the other organisation names none: theirs is taken, or the customer's header is this one.
+  // A member of the other organisation names none, so their own is used, or this one in the customer's header.
   const organizationId = contract[name].tenant === 'header' ? studio.id : undefined
   const token = name === 'logout' ? undefined : await tokenFor(name, who)
   const call = apiClient(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
@@ -194,13 +194,13 @@ async function outcomeOf(
 
 let calls = 0
 
-/** Whoever founds an organisation is no mere customer any more, so somebody else does that. */
+/** Creating an organisation makes the caller a member, so another account is used each time. */
 async function tokenFor(name: RouteName, who: Who): Promise<string | undefined> {
   const isFounder = name === 'createOrganisation' && who.endsWith('customer')
   return isFounder ? (await aPerson(database)).token : tokens[who]
 }
 
-/** Accounts belong to no organisation: what an address hears that has none is another matter (threat A5). */
+/** Accounts belong to no organisation. What an unknown address learns is tested elsewhere (threat A5). */
 const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'login',
   'signUp',
@@ -215,7 +215,7 @@ const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'inviteMember',
 ])
 
-/** Of calls that name nothing but their organisation there is nothing foreign. */
+/** Calls that name nothing but the organisation have no foreign objects. */
 async function withObjects(): Promise<RouteName[]> {
   const names = (Object.keys(routes) as RouteName[]).filter((name) => !aboutAccounts.has(name))
   const named = await Promise.all(names.map(async (name) => ((await namesOf(name)).length > 0 ? [name] : [])))
@@ -224,13 +224,13 @@ async function withObjects(): Promise<RouteName[]> {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Whatever an input names besides the organisation. */
+/** The ids in an input besides the organisation. */
 async function namesOf(name: RouteName): Promise<string[]> {
   const names = JSON.stringify(await validInputs[name](scene)).match(UUID) ?? []
   return names.filter((each) => each !== studio.id)
 }
 
-/** The same call about objects of another organisation, or about objects that nobody has; it stands in this one. */
+/** The same call with objects of another organisation, or that do not exist. */
 async function inputAbout(kind: 'foreign' | 'missing', name: RouteName): Promise<unknown> {
   const { id } = foreignScene.studio
   const input =
@@ -242,7 +242,7 @@ async function inputAbout(kind: 'foreign' | 'missing', name: RouteName): Promise
   return JSON.parse(input)
 }
 
-/** What whoever may make the call hears of an object that is not here; the same whether it is foreign or missing. */
+/** The expected answer for an object that is not here; the same whether it is foreign or missing. */
 function unknownTo(name: RouteName, who: Who): string {
   const rule = byRule[contract[name].callers][who]
   if (rule !== 'ok') return rule
@@ -255,7 +255,7 @@ describe('A1: authorisation matrix', () => {
   test.each(cases)('$name by $who: $expected', async ({ name, who, expected }) => {
     const { outcome, text } = await outcomeOf(name, who)
     expect(outcome).toBe(expected)
-    // Outsiders read nothing of people from what is not for everyone.
+    // Outsiders must not read personal data.
     const isOutsider = !['customer', 'specialist', 'owner'].includes(who) && contract[name].callers !== 'anyone'
     const secrets = isOutsider ? [scene.customer.email, studio.owner.email, scene.customer.customerId] : []
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
@@ -286,7 +286,7 @@ describe('A1: authorisation matrix', () => {
   test.each(inOrganisation)('%s of an organisation that does not exist: 404', async (name) => {
     const nobody = randomUUID()
     const call = apiClient(server.url, { token: tokens.customer!, organizationId: nobody })
-    // Whatever names the organisation names another: header, path and body.
+    // Replaces the organisation in header, path and body.
     const input = JSON.parse(JSON.stringify(await validInputs[name](scene)).replaceAll(studio.id, nobody)) as never
     await expect(call(name, input, { idempotencyKey: 'organisation-of-nobody' })).rejects.toMatchObject({
       code: 'not-found',

@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// D58 and D29: two people change one series at once, and somebody books while it is changed; over two servers.
+// D58 and D29: two people change a series at the same time while it is booked, on two servers.
 
 const at = startTestServerWithStudio('of-all', { processes: 2 })
 let customers: Person[]
@@ -22,7 +22,7 @@ type PreviewBody = Input<'previewAvailabilityChange'>['body']
 
 const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.studio.owner.token })
 
-/** An hour every Monday for two months, of somebody new. */
+/** An hour every Monday for two months, of a new specialist. */
 async function mondays(changes: Partial<Input<'createAvailability'>['body']> = {}) {
   const instructorId = await aSpecialist(at.database, at.studio)
   await asOwner()('createAvailability', {
@@ -147,20 +147,20 @@ describe('D29: a booking and a change at once', () => {
         const body = await previewed(race.change(selected!.id))
         const change = () => asOwner(round)('changeAvailability', { body }).then(({ outcome }) => outcome)
         const book = () => bookOccurrence(at.urlOf(1), at.studio, customers[0]!.token, selected!)
-        // Both orders, and whatever the machine makes of it.
+        // Alternates the order of both requests.
         const [first, second] = round % 2 === 0 ? [change(), undefined] : [undefined, book()]
         const [outcome, { status }] = await Promise.all([first ?? change(), second ?? book()])
         outcomes.push(`${outcome} ${status}`)
         await expectBookingsPublished(instructorId)
       }
-      // Never both: what was booked was not moved away, and what moved was not booked.
+      // Never both: a booked occurrence was not moved, and a moved one was not booked.
       expect(outcomes.filter((one) => one === 'SAVED 200')).toEqual([])
       expect(outcomes.filter((one) => /^(SAVED 409|OUT_OF_DATE 200|BLOCKED 200)$/.test(one))).toHaveLength(rounds)
     },
     bySampleSize({ reduced: 60_000, full: 600_000 }),
   )
 
-  /** Every claim of the specialist lies in an occurrence of its name that is published there. */
+  /** Checks that every claim of the specialist is within a published occurrence with its name. */
   async function expectBookingsPublished(instructorId: string): Promise<void> {
     const claims = await queryAsOwner<{ series_id: string; starts_at: Date }>(
       at.databaseUrl,

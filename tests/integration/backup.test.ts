@@ -20,8 +20,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { startTestServer } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// O3: a backup that was never restored is none. The drill: a database with something in every corner, its backup, an empty
-// database, and a server that goes on with it.
+// O3: backs up a database with data in every table, restores it into an empty one, and continues with a server on it.
 
 const served = startTestServer()
 let folder: string
@@ -30,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A database with the schema and nothing in it, as on a new machine. */
+/** A database with the schema and no data. */
 async function emptyDatabase(): Promise<string> {
   const url = await createDatabase()
   await (await startServerProcess(url)).stop()
@@ -64,7 +63,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   await anInvitation(database, studio)
   const seriesId = await publishSessions(database, studio, studio.groupService, { recurrence: 'weekly' })
   const owner = apiClient(url, { token: studio.owner.token })
-  // What no keyboard types, and mail that waits.
+  // Unusual characters, and queued mail.
   const name = `Rust "&' \\ ( , ) \u{1F9D8} é`
   const profile = await owner('organisationProfile', {})
   await queryAsOwner(databaseUrl, 'update organization set name = $1, tagline = $2', [name, 'two\nlines\tand a tab'])

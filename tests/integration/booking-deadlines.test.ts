@@ -22,8 +22,8 @@ import { reservationOf } from './support/reservations.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Holds and requests that end by themselves, and cards that pay late: the services on a real database, with time in the
-// test's hands and no server that would be quicker.
+// Expiring holds and requests, and late card payments: the use cases on a real database, with a clock that the test sets and
+// without a running server.
 
 const at = migratedDatabase(8)
 let studio: Studio

@@ -8,7 +8,7 @@ import { mailbox, mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// The main job of the product: sign up, book, be seen, be cancelled, be free again.
+// The main flow: sign up, book, see the booking, cancel, and the slot is free again.
 
 const at = startTestServerWithStudio('of-all')
 
@@ -156,7 +156,7 @@ describe('booking', () => {
     expect(await customer('createCalendarEvent', event([email]))).toEqual({ accepted: true })
 
     await mailTo(at.url, email, /confirmed/i)
-    // A mail that comes after whatever the calls above put into the outbox.
+    // A marker mail that is sent after all mails of the calls above.
     await signUp('after@example.test')
     const mails = await mailbox(at.url)
     expect(mails.filter(({ to }) => to.includes('stranger'))).toEqual([])

@@ -7,7 +7,7 @@ import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
-// What a provider does with a booking, each transition over HTTP: what becomes of the booking, its seat, its trail.
+// A provider's actions on a booking over HTTP: their effects on the booking, its seat and its history.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -74,7 +74,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
         body: { id, slotId: window(time), type, leaveCurrentSlotAvailableForReservation: false },
       })
     await scene.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
-    // Free time is cut from the window's start on, as if the booking had no seat.
+    // Free time starts at the window's start, as if the booking had no seat.
     expect((await to('14:00')).startTime).toContain('T14:00')
     expect((await to('13:00')).startTime).toContain('T13:00')
     await guest.book(window('14:00'))
@@ -273,7 +273,7 @@ describe('one seat of a group session', () => {
       })
     await to(first, slot('10:00'))
     expect(await freeTimes(date, yoga().id)).toEqual(['09:00 9', '10:00 9'])
-    // The last one takes the session along.
+    // The last booking removes the session.
     await to(second, slot('10:00'))
     expect(await freeTimes(date, yoga().id)).toEqual(['10:00 8'])
     const rows = await scene.rows<{ taken: number }>(
@@ -504,11 +504,11 @@ describe('B1: two things at once with one booking', () => {
     expect(refusals.filter((code) => code !== 'transition-not-allowed')).toEqual([])
     expect(done.length).toBeGreaterThan(0)
     const { status, version } = await scene.owner('providerBooking', { params: { id } })
-    // Moving it to where it has just been moved changes nothing.
+    // Moving it to its current time changes nothing.
     const isSameMove = one === other && one.endsWith('moves it')
     expect(version).toBe(isSameMove ? 2 : 1 + done.length)
     expect(status === 'REJECTED').toBe(done.some(isCancellation))
-    // Who cancels second, after the other has, hears that it is no longer possible.
+    // The second cancellation is told that it is no longer possible.
     expect(done.filter(isCancellation).length).toBeLessThan(2)
   })
 })

@@ -6,7 +6,7 @@ import { aBookingTestStudio, type BookingTestStudio, type Guest } from './suppor
 import { apiClient } from './support/api-client.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 
-// What customer and specialist hear of what becomes of a booking.
+// Mails to customer and specialist about changes of a booking.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -14,7 +14,7 @@ let guest: Guest
 beforeAll(async () => {
   scene = await aBookingTestStudio()
   guest = await scene.aGuest()
-  // Who works here hears in the language of their app (rule D130).
+  // Members get mails in the language of their app (rule D130).
   await apiClient(scene.url, { token: scene.studio.specialist.token, locale: 'en' })('providerSession', {})
 })
 afterAll(() => scene.stop())
@@ -76,7 +76,7 @@ test('a hold that is over, and a request that nobody answered: the server ends t
   const again = await scene.aGuest()
   await again.book(slot('09:00'))
   await again.book(slot('10:00'))
-  // The specialist hears of what was never paid as little as of what was never booked; nobody hears anything twice.
+  // The specialist gets no mail about an unpaid booking; nobody gets a mail twice.
   const news = (await mailbox(scene.url)).filter(({ subject }) => /not paid in time|[Ee]xpired/.test(subject))
   expect(news).toHaveLength(3)
 })

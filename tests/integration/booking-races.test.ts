@@ -11,7 +11,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
-// B1 and P4: everything that can happen to a booking, at the same moment, over four server processes and a handful of slots.
+// B1 and P4: all actions on bookings at the same moment, on four server processes and a few slots.
 
 const ROUNDS = bySampleSize({ reduced: 8, full: 150 })
 /** Of a round, by so many who play at once. */
@@ -25,7 +25,7 @@ let group: ServerGroup
 let database: Database
 let studio: Studio
 let scene: RaceScene
-/** One for each round: three slots for one, and two for three. */
+/** One day per round: three slots for one person and two for three. */
 let arenas: RaceDay[]
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ afterAll(async () => {
   await group.stop()
 })
 
-/** Bookings that stand, and those that ended by themselves, at one moment. */
+/** Accepted and expired bookings at one moment. */
 async function readBookings(): Promise<{ kept: string[]; lapsed: string[] }> {
   const rows = await queryAsOwner<{ id: string; is_kept: boolean; is_lapsed: boolean }>(
     databaseUrl,
@@ -120,7 +120,7 @@ test(
       noteEnded(lapsed)
       expect(standing().toSorted()).toEqual(kept)
     }
-    // Each kind of move was made, so that the race was one.
+    // Every kind of action was performed, so the race was complete.
     expect(Object.entries(made).filter(([, times]) => times === 0)).toEqual([])
     const log = await logOf(databaseUrl)
     expect(log.filter((line) => /claim_no_overlap|claim_seats|credit_entry|deadlock/.test(line))).toEqual([])

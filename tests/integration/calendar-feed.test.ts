@@ -10,7 +10,7 @@ import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// The calendar that a specialist subscribes to: over HTTP, by a secret link, read as calendars read it.
+// A specialist's calendar feed over HTTP by its secret link, read like calendar programs do.
 
 const at = startTestServer()
 

@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
 
-// The life of a booking in the customer's own calendar, which knows nothing but the files that it is given.
+// A booking's changes in the customer's calendar, which only gets the mailed files.
 
 const at = startTestServer()
 
@@ -17,7 +17,7 @@ interface File {
   readonly event: ReadEvent
 }
 
-/** What a calendar does with a file, by RFC 5546: the highest number of a name counts, and CANCEL takes it away. */
+/** Applies a file like a calendar does by RFC 5546: the highest sequence of a UID counts, and CANCEL removes the event. */
 function shownAfter(files: readonly File[]): ReadEvent[] {
   const latest = new Map<string, File>()
   for (const file of files) {

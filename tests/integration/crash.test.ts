@@ -17,7 +17,7 @@ import { reservationOf, reserve } from './support/reservations.ts'
 
 const CYCLES = bySampleSize({ reduced: 3, full: 50 })
 const PATIENCE = 60_000 + CYCLES * 30_000
-/** Each cycle books one day, hour by hour; its last hour when all is well again. */
+/** Each cycle books one day hour by hour; the last hour after everything has recovered. */
 const SLOTS_PER_CYCLE = 16
 const PEOPLE = 8
 /**
@@ -78,14 +78,14 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Each slot has a person and a key of its own; the processes take turns, and the next time it is another's. */
+  /** Each slot has its own person and key; requests alternate between the processes. */
   const reserveSlot = (index: number, time = 0) => {
     const body = reservationOf(studio, studio.privateService, slotIds[index]!)
     const url = deployment.urls[(index + time) % deployment.urls.length]!
     return reserve(url, people[index % PEOPLE]!.token, body, `crash-slot-${index}`)
   }
 
-  /** Books all slots from `first` to `last`, with or without an answer: what was acknowledged, and what nobody knows. */
+  /** Books all slots from `first` to `last`: returns acknowledged and unanswered requests. */
   async function bookAll(first: number, last: number, disturb: (acknowledged: number) => void) {
     const acknowledged = new Map<number, string>()
     const unanswered: number[] = []
@@ -115,7 +115,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     return answers.every(({ status }) => status === 200)
   }
 
-  /** Everything of a booking exists, or nothing. */
+  /** Checks that every booking is complete. */
   async function expectNothingHalfMade(bookings: number): Promise<void> {
     const [counts] = await queryAsOwner(
       await deployment.databaseUrl(),
@@ -128,7 +128,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     expect(counts).toEqual({ bookings, claims: bookings, events: bookings, answers: bookings, mails: bookings })
   }
 
-  /** News and mail flow again by themselves, on streams that were open all the time as well. */
+  /** Checks that changes and mails arrive again, also on streams that were open before. */
   async function expectNews(index: number, { topics }: ChangeStream): Promise<void> {
     const heard = topics.length
     const { status, text } = await reserveSlot(index)
@@ -158,7 +158,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         const listenThere = () => listen(`${deployment.urls[watched]}/api/public/changes?organizationId=${studio.id}`)
         let stream = await listenThere()
 
-        // Another moment of the seven bookings under way each time.
+        // Kills the server at another of the seven running bookings each time.
         const killAfter = 1 + Math.floor(Math.random() * 8)
         let struck: Promise<number> | undefined
         const { acknowledged, unanswered } = await bookAll(first, last - 1, (count) => {
@@ -173,13 +173,13 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         await expect.poll(() => isReady().catch(() => false), { timeout: backWithin, interval: 50 }).toBe(true)
         expect(performance.now() - brokenSince, `${kill} in cycle ${cycle}`).toBeLessThan(backWithin)
 
-        // The same requests once more: the acknowledged get the same answer, the others get theirs now.
+        // Repeats the requests: acknowledged ones get the same answer, others get theirs now.
         for (const [index, text] of acknowledged) expect(await reserveSlot(index, 1)).toEqual({ status: 200, text })
         for (const index of unanswered) expect((await reserveSlot(index, 1)).status).toBe(200)
         await expectInvariants(await deployment.databaseUrl())
 
         if (hitsServer && watched === 0) stream = await listenThere()
-        // Whoever listened over a gap is told to read everything anew.
+        // Streams that were interrupted are told to refetch everything.
         const hasHeardOfGap = () => hitsServer || stream.topics.includes('catalogue')
         await expect.poll(hasHeardOfGap, { timeout: backWithin }).toBe(true)
         await expectNews(last, stream)
@@ -194,7 +194,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     'and every mail was sent in the end',
     async () => {
       const url = await deployment.databaseUrl()
-      // Does at once what the servers' own queues do every minute.
+      // Runs the queues' maintenance at once, which the server does every minute.
       const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
       boss.on('error', () => undefined)
       await boss.start()

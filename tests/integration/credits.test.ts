@@ -17,7 +17,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// Credits over HTTP, from the purchase to the last spend; and each guard that keeps one from being spent twice.
+// Credits over HTTP from purchase to last use, and each guard against using one twice.
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 
@@ -26,7 +26,7 @@ const CONNECTIONS = 12
 
 const at = startTestServerWithStudio('of-all', { connections: CONNECTIONS })
 let customer: Customer
-/** Identifiers of slots of the private service that nobody has yet. */
+/** Ids of free slots of the private service. */
 let slots: string[]
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const reserve = (slotId: string, service = at.studio.privateService) => {
   return call()('createAppointment', { body: paidByCredit }, { idempotencyKey: randomUUID() })
 }
 
-/** Credits that nobody sold, as a ledger that is bought outside. */
+/** Inserts credits directly. */
 const credit = (credits: number, expiresAt: Date | null = null, serviceId = at.studio.privateService.id) =>
   inStudio(async (transaction) => {
     const ledger = await ledgerOf(transaction, customer.customerId)
@@ -84,7 +84,7 @@ const credit = (credits: number, expiresAt: Date | null = null, serviceId = at.s
     await append(transaction, customer.customerId, ledger, bought, now)
   })
 
-/** In each transaction: goes on when so many of them are open. */
+/** Waits in each transaction until this many are open. */
 type Gate = () => Promise<void>
 const together = (count: number): Gate => {
   let open = 0

@@ -10,7 +10,7 @@ import { queryAsOwner } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// Whatever arrives, the answer is one of the contract's: never a 500, always the one shape, in the asked language.
+// Every input gets an answer of the contract: never a 500, always the same shape, in the requested language.
 
 const at = startTestServerWithStudio('of-all')
 let scene: SampleData

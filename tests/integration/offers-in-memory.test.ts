@@ -16,7 +16,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// That what is kept is never mistaken for what is, and that searching costs what is searched.
+// Tests that cached offers are never outdated, and that the cost of a search depends on what is searched.
 
 const at = migratedDatabase()
 let studio: Studio

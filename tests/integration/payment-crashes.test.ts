@@ -26,8 +26,8 @@ import { expectInvariants } from './support/invariants.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Payments between a real database and Stripe's SDK on a local server, with time and every end of the process in the test's
-// hands, and no server that would be quicker.
+// Payments with a real database and Stripe's SDK on a local server. The test controls time and crashes; no server process
+// runs.
 
 const stripe = await startFakeStripe()
 const at = migratedDatabase(8)
@@ -85,7 +85,7 @@ async function deliver(needs: PaymentNeeds, { body, signature }: FakeEvent): Pro
 }
 
 describe('P1: six notices of one payment', () => {
-  /** Each as it was at its own moment, signed. */
+  /** The signed events of a payment, each with the state at its time. */
   async function sixEvents(intentId: string): Promise<FakeEvent[]> {
     const of = (type: string, change: () => void = () => undefined) => {
       change()
@@ -148,7 +148,7 @@ describe('P1: six notices of one payment', () => {
 
 class Crash extends Error {}
 
-/** A process that ends before or after the nth step that reaches outside it, and does nothing more then. */
+/** A process that crashes before or after its nth step with an outside effect. */
 function mortal(needs: PaymentNeeds, crashAt: number) {
   let [steps, isDead] = [0, false]
   const tick = () => {
@@ -181,12 +181,12 @@ function mortal(needs: PaymentNeeds, crashAt: number) {
   return { needs: { ...needs, database, payments: watched }, hasCrashed: () => isDead }
 }
 
-/** What the people and the provider do; each may be done again where the process ended meanwhile. */
+/** The actions of people and the provider; each can be repeated after a crash. */
 interface Story {
   readonly title: string
   readonly steps: readonly ((world: World) => Promise<unknown>)[]
   readonly end: Outcome
-  /** What may also come of it when a process ended at the wrong moment: whole as well. */
+  /** Another acceptable result after a crash. */
   readonly orElse?: Outcome
 }
 
@@ -289,7 +289,7 @@ describe('P2: whatever the step at which the process ends', () => {
     const intentIds: string[] = []
     const world: World = { needs: process.needs, bookingId, clock, intentId: () => intentIds.at(-1) ?? '' }
     for (const step of steps) {
-      // Whoever gets no answer asks again, and finds the next process.
+      // A caller without an answer tries again with the next process.
       const done = await step(world).catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error
         world.needs = whole

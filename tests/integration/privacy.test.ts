@@ -25,7 +25,7 @@ import { mailedCode } from './support/mailed-codes.ts'
 import { reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// G1: what the product holds of a person, whole, and what is left of them after it was erased: nothing.
+// G1: the complete personal data of a customer, and nothing of it after the erasure.
 
 let databaseUrl: string
 let dataDirectory: string
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const PASSWORD = 'Correct-horse-1'
 
-/** Somebody with everything that a customer can have, by way of the product: every trace that they leave is the product's. */
+/** A customer with every kind of data, created through the product. */
 async function aPersonWithAPast() {
   const word = `zz${randomUUID().slice(0, 8)}`
   const person = {

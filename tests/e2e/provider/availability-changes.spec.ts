@@ -10,7 +10,7 @@ import { expect, test as base, today, week } from './provider.ts'
 const freeCall = ({ price }: { price: number }) => price === 0
 const postureAssessment = ({ name }: { name: string }) => name === 'Posture assessment'
 
-/** What an owner publishes behind the app's back, in hours where the demo has nothing. */
+/** Publishes availability over the API, at hours where the demo has none. */
 class Publisher {
   readonly call: Call
 
@@ -18,7 +18,7 @@ class Publisher {
     this.call = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token }))
   }
 
-  /** A session of Daan's, or open time for calls that cost nothing. */
+  /** Publishes sessions of Daan, or a schedule for free calls. */
   async publish(changes: Partial<Input<'createAvailability'>['body']> & { startDate: LocalDate }): Promise<string> {
     const services = await this.call('providerServices', {})
     const isWanted = changes.type === 'APPOINTMENT' ? freeCall : postureAssessment
@@ -44,7 +44,7 @@ class Publisher {
     return price
   }
 
-  /** As another window would. */
+  /** Changes the price like another window would. */
   async setPrice(id: string, price: number): Promise<void> {
     const body = { action: 'UPDATE' as const, id, price }
     const { scope, fingerprint } = await this.call('previewAvailabilityChange', { body })
@@ -60,7 +60,7 @@ const test = base.extend<{ publisher: Publisher }>({
 // axe looks at every dialog, and two languages' worth of them take a while.
 test.setTimeout(180_000)
 
-/** The stretch of a day between two times, in the page's language. */
+/** The availability band of a day between two times, in the page's language. */
 const band = (page: Page, day: LocalDate, from = '22:00', to = '22:45') => {
   const dates = (['en', 'nl'] as const).map((locale) => formatLongDate(day, locale)).join('|')
   return page.getByRole('button', { name: new RegExp(`(${dates}), ${from} (to|tot) ${to}`) }).first()
@@ -72,7 +72,7 @@ async function openDay(open: (place?: string) => Promise<Page>, day: LocalDate):
   return page
 }
 
-/** With the keyboard: other stretches may lie over this one's middle. */
+/** Opened by keyboard, because other bands may cover its centre. */
 async function openDetails(page: Page, day: LocalDate, from?: string, to?: string) {
   await band(page, day, from, to).focus()
   await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ async function openDetails(page: Page, day: LocalDate, from?: string, to?: strin
   return dialog
 }
 
-// The dialog of what was deleted may still ask for it once while it leaves.
+// The closing dialog may request the deleted occurrence once more.
 test.use({ expectedErrors: /404.*\/api\/provider\/availability\// })
 
 test.describe('in English, by mouse', () => {

@@ -4,16 +4,16 @@ import { drag, endOf, hour, pointAt } from './calendar-mouse.ts'
 import { aNewProvider, type NewProvider } from './new-provider.ts'
 import { expect, test, today, week, type Customer } from './provider.ts'
 
-/** A Monday that lies ahead on every day of the week. */
+/** A Monday in the future. */
 const monday = addDays(startOfWeek(today()), 14)
 
-/** Nobody else of these tests books so far ahead. */
+/** No other test books so far ahead. */
 const farMonday = (weeks: number): LocalDate => addDays(startOfWeek(today()), 7 * weeks)
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 820 } })
 test.setTimeout(120_000)
 
-/** The demo's customer books the last time of a day for a massage, after which its specialist is free. */
+/** The demo's customer books the last slot of a day, after which the specialist is free. */
 async function bookLastOf(day: LocalDate, customer: Customer, guest: string): Promise<string> {
   const serviceId = await customer.serviceId('Deep tissue massage')
   const times = await customer.openTimes(serviceId, day)
@@ -28,13 +28,13 @@ const later = (time: string, hours: number): string => `${Number(time.slice(0, 2
 const cardOf = (page: Page, guest: string): Locator =>
   page.getByRole('button', { name: new RegExp(`, ${guest} Test, `) })
 
-/** Where it can be gripped to be moved. */
+/** The point at which an item can be dragged. */
 async function middleOf(thing: Locator) {
   const { x, middle } = await endOf(thing)
   return { x, y: middle }
 }
 
-/** A freelancer with one opening, 09:00 to 12:00 on the Monday. */
+/** A freelancer with availability on the Monday from 09:00 to 12:00. */
 async function anOpenMorning(): Promise<NewProvider> {
   const provider = await aNewProvider('FREELANCER')
   const { instructorId } = await provider.call('providerSession', {})
@@ -57,7 +57,7 @@ async function anOpenMorning(): Promise<NewProvider> {
 const bandFrom = (page: Page, from: string, to: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Availability schedule, .*, ${from} to ${to}`) })
 
-/** A button that cannot be pressed yet cannot be focused either. */
+/** A disabled button cannot be focused, so the test waits until it is enabled. */
 async function pressByKey(page: Page, name: string) {
   const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()
@@ -67,7 +67,7 @@ async function pressByKey(page: Page, name: string) {
 
 async function saveChanges(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-  // What was saved before may still say so.
+  // A toast of an earlier save may still be visible.
   await expect(page.getByText('Your changes are saved').last()).toBeVisible()
 }
 

@@ -17,7 +17,7 @@ test('what fits in a card is known anew when the rail widens with the window', a
   await page.setViewportSize({ width: 1023, height: 820 })
   await openAsOwner(`/calendar?day=${addDays(today(), 7)}&view=week`)
   const bothTimes = page.locator('[data-card][class*="accepted"] > span', { hasText: /^\d\d:\d\d - \d\d:\d\d$/ })
-  // The open time of these two shares no Monday, so that the cards there have the whole day.
+  // These two specialists have no common availability on Mondays, so their cards have the full width.
   await page.getByRole('button', { name: en['calendar.everyone'] }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Fenna/ }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Iris/ }).click()

@@ -5,7 +5,7 @@ import { setUpBookedCustomer } from '../widget/booked-customer.ts'
 import { newAddress } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
-// Who is no customer is not found.
+// A person who is not a customer is not found.
 test.use({ expectedErrors: /404/ })
 test.setTimeout(90_000)
 
@@ -77,7 +77,7 @@ for (const t of languages) {
       await page.getByRole('button', { name: t.save }).press('Enter')
       await expect(page.getByText(t.unknown)).toBeVisible()
 
-      // The booking is nobody's any more, and offers no way to reach them.
+      // The booking has no customer any more, and no contact data.
       await page.goto(`/provider/#/bookings?booking=${id}`)
       await expect(page.getByRole('dialog')).toContainText(/Deleted customer|Verwijderde klant/)
       await expect(page.getByRole('dialog').locator('a[href^="mailto:"]')).toHaveCount(0)

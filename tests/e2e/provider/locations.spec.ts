@@ -66,7 +66,7 @@ for (const t of languages) {
       await expect(page.getByText(`9000 Gent, ${t.belgium}`)).toBeVisible()
       await expectNoViolations(page, 'the locations')
 
-      // Somebody else changes it while the dialog is open.
+      // Somebody else changes the location while the dialog is open.
       await page.getByRole('button', { name: t.edit }).focus()
       await page.keyboard.press('Enter')
       await expect(dialog.getByLabel(t.city)).toHaveValue('Gent')
@@ -88,7 +88,7 @@ for (const t of languages) {
       await expectNoViolations(page, 'the difference')
       await dialog.getByRole('button', { name: t.stored }).click()
       await expect(dialog.getByLabel(t.city)).toHaveValue('Brugge')
-      // The field has it before the dialog knows that nothing is typed any more.
+      // The value is reset before the dialog knows that the form is unchanged.
       await expect(dialog.getByText(t.conflict)).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)

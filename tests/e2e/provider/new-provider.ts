@@ -5,12 +5,12 @@ import { createClient, type Call } from '#shared/api/client.ts'
 import { latestMail, type Mail } from '../mailbox.ts'
 import { sharedAddress } from '../product.ts'
 
-/** The password of everybody that these tests make. */
+/** The password of all providers that these tests create. */
 export const password = 'Correct-horse-1'
 
 export const newAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
 
-/** The code that a mail brings. */
+/** The code in a mail. */
 export const codeIn = ({ subject, text }: Mail): string => /\b\d{6}\b/.exec(`${subject}\n${text}`)![0]
 
 export interface NewProvider {
@@ -20,7 +20,7 @@ export interface NewProvider {
   open(page: Page, place?: string): Promise<void>
 }
 
-/** A provider of a business of their own, made over HTTP: nothing that a test does to it reaches another. */
+/** Creates a provider with a business over the API, so that a test affects nobody else. */
 export async function aNewProvider(organizationType: 'SMB' | 'FREELANCER' = 'SMB'): Promise<NewProvider> {
   const email = newAddress('provider')
   const anonymous = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en' }))

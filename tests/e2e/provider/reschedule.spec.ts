@@ -3,7 +3,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import { expectNoViolations } from '../axe.ts'
 import { expect, test, today, type Customer } from './provider.ts'
 
-/** A booking of the demo's customer, on the first time that is free from a number of days on. */
+/** Books the first free time of the demo's customer after some days. */
 async function book(customer: Customer, service: string, days: number, name: string) {
   const serviceId = await customer.serviceId(service)
   const [time] = await customer.openTimes(serviceId, addDays(today(), days))
@@ -18,7 +18,7 @@ const goTo = (page: Page, place: string) =>
 
 const dialogTitled = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Tab until it has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let stops = 0; stops < 80; stops += 1) {
     const focused = await page.evaluate(() => {
@@ -74,7 +74,7 @@ test.describe('in English, by mouse', () => {
 
   test('A4.27: "Keep original time slot?" about a slot of its own', async ({ openAsOwner }) => {
     const page = await openAsOwner('/bookings?q=breath')
-    // A guest of the demo's last group session on the page; those of today may have begun.
+    // Opens a guest of the last group session on the page, because today's sessions may have begun.
     await page.getByRole('region').last().locator('[data-booking][data-status="ACCEPTED"]').first().click()
     await page.getByRole('button', { name: 'Reschedule' }).click()
     const dialog = dialogTitled(page, 'Select new date and time')

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 
 const root = resolve(import.meta.dirname, '../../stories')
 
-/** Nobody listens there: the pages are given from memory. */
+/** No server runs at this address; pages are served from memory. */
 const origin = 'http://stories.test'
 
 interface Place {
@@ -37,7 +37,7 @@ interface Gallery {
   readonly open: (place: Place) => Promise<void>
 }
 
-/** A page for stories, and a worker's own build of the gallery. A test fails on any error that the page did not expect. */
+/** A page for stories with a build of the gallery per worker. A test fails on unexpected errors of the page. */
 export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
   files: [
     async ({}, use) => {
@@ -71,10 +71,10 @@ export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
   },
 })
 
-/** Base UI's guards at the ends of a popup: hidden from screen readers and in the tab order on purpose, they pass the focus on. */
+/** Base UI's focus guards at the ends of a popup are hidden from screen readers but focusable on purpose. */
 const focusGuards = '[data-base-ui-focus-guard]'
 
-/** What axe has against the page, one line each. */
+/** The accessibility problems that axe finds, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).exclude(focusGuards).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()

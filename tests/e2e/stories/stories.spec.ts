@@ -11,12 +11,12 @@ test('every group of stories is examined', async ({ gallery: { page, open } }) =
   expect(links.slice(0, -2)).toEqual(groups)
 })
 
-/** What appears at the press of a story. */
+/** Selectors of elements that appear when a story is clicked. */
 const popups =
   '[role="listbox"], input[role="combobox"], [role="menu"], [role="tooltip"], dialog[open], [popover]:popover-open'
 
 const themes = ['light', 'dark'] as const
-/** Each language and each theme once; every pair of them at night. */
+/** Each language and each colour scheme once; all combinations in the nightly run. */
 const looks = bySampleSize({
   reduced: [
     ['nl', 'light'],

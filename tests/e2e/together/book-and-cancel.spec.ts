@@ -33,7 +33,7 @@ test('a booking reaches the provider within two seconds, and a cancellation reac
   await expect(card, 'the booking on the desktop').toBeVisible({ timeout: 2000 })
   await expect(sameTime, 'the time in another customer’s widget').toHaveCount(0)
 
-  // Nothing about the customer: it may show on a locked screen.
+  // The notification contains no customer data, because it may be shown on a locked screen.
   await expect
     .poll(() => shownNotifications(electron))
     .toEqual([{ title: 'New booking', body: 'Open Inplan to see it.' }])

@@ -9,14 +9,14 @@ export async function openWidget(page: Page, address: string): Promise<Frame> {
   return findFrame()!
 }
 
-/** Goes from the first screen to the times of a service in the coming week: with a person to choose, or with the one chosen before. */
+/** Goes from the first screen to the times of a service in the coming week, choosing a specialist if necessary. */
 export async function goToTimes(widget: Frame, service: RegExp, specialist?: RegExp): Promise<void> {
   await widget.getByRole('button', { name: service }).click()
   await widget.getByRole('link', { name: 'Choose a time' }).click()
   if (specialist) await widget.getByRole('link', { name: specialist }).click()
   const day = widget.getByRole('button', { name: /has time slots/ }).first()
   await expect(day).toBeVisible()
-  // The arrow back is off in this week. On its last days the first free one is in the coming week already.
+  // Back is disabled in the current week. At the end of a week the first free day may be in the coming week already.
   const previous = widget.getByRole('button', { name: 'Previous week' })
   if (await previous.isDisabled()) await widget.getByRole('button', { name: 'Next week' }).click()
   await expect(previous).toBeEnabled()
@@ -24,7 +24,7 @@ export async function goToTimes(widget: Frame, service: RegExp, specialist?: Reg
   await expect(day).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Goes on from the chosen time through the log-in, as the demo customer, and comes back to it. */
+/** Continues from the chosen time through the log-in as the demo customer. */
 export async function logIn(widget: Frame): Promise<void> {
   await widget.getByRole('button', { name: 'Continue to log in' }).click()
   await widget.getByLabel('Email').fill(demoAccounts.customer.email)

@@ -63,7 +63,7 @@ const texts = {
 const codeIn = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Pastes into what has the focus, as a person does. */
+/** Pastes into the focused element. */
 const paste = (page: Page, text: string) =>
   page.evaluate((data) => {
     const clipboardData = new DataTransfer()
@@ -77,7 +77,7 @@ for (const locale of locales) {
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {
-    // 400: codes that are wrong on purpose.
+    // Wrong codes cause status 400.
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 400/ })
 
     test('B2.19, B2.20, B2.22, B2.36, B3.1, B4.9, B4.10, B5.1, B5.2, B5.4 to B5.6, B5.9 and B9.12: an account, by keyboard alone', async ({
@@ -242,7 +242,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`/widget${other.path}/sign_up`))
       expect(new URL(page.url()).search).toBe(query)
       expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(locale === 'en' ? 'nl' : 'en')
-      // Where the back button leads, the language stays.
+      // The language stays the same after going back.
       await page.goBack()
       await expect(page).toHaveURL(new RegExp(`/widget${other.path}/timeslot`))
       await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en' ? 'nl' : 'en')

@@ -63,7 +63,7 @@ test.describe('in Dutch, on a desk:', () => {
     await choose(visitor, new RegExp(t.ideal.replace('|', '\\|')))
     await choose(visitor, t.outcome('never'))
 
-    // What the next screen asks is not answered yet: it does not begin with the refusal from before.
+    // The answer is delayed: the next screen must not start with the previous refusal.
     const answers = Promise.withResolvers<void>()
     let asked = 0
     await page.route('**/api/payment/pi_*', async (route) => {
@@ -129,7 +129,7 @@ test.describe('in Dutch, on a desk:', () => {
     await choose(visitor, t.outcome('success'))
     await visitor.button(t.pay).click()
     await visitor.expectConfirmed()
-    // The other tab learns that it is paid.
+    // The other tab learns about the payment.
     await other.bringToFront()
     await expect(other.getByRole('heading', { name: visitor.words.confirmed })).toBeVisible({ timeout: 25_000 })
   })

@@ -13,35 +13,35 @@ const { id: organizationId } = sites.business
 type Session = Output<'login'>
 type TotalPriceRequest = Input<'createAppointment'>['body']['totalPriceRequest']
 
-/** Where the demo is. */
+/** Today in the demo's time zone. */
 export const today = (): LocalDate =>
   localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
 
-/** A customer of the demo's business who has an account, and books over HTTP as the widget would. */
+/** A customer of the demo business with an account, who books over the API. */
 export interface BookedCustomer {
   readonly email: string
-  /** Books the first time that is free from a number of days on, to be paid afterwards or as said; the id of the booking. */
+  /** Books the first free time after some days, to be paid later by default; returns the booking's id. */
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
   /** Pays a booking that waits for its card, in the sandbox. */
   payByCard(bookingId: string): Promise<void>
   /** Buys a package, to be paid afterwards. */
   buy(packageName: string): Promise<void>
-  /** As the widget keeps it in the browser's storage. */
+  /** The session as the widget stores it. */
   readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
-  /** Puts the session where the widget keeps it, before a page is opened. */
+  /** Stores the session before a page is opened. */
   beLoggedIn(page: Page): Promise<void>
 }
 
 export interface BookedCustomerTest {
-  /** Of the business. */
+  /** API calls of the business's owner. */
   readonly owner: Call
-  /** A new one. */
+  /** Creates a customer. */
   readonly aCustomer: (email: string, locale: Locale) => Promise<BookedCustomer>
-  /** One that was made before. */
+  /** Uses an existing customer. */
   readonly known: (email: string, locale: Locale) => Promise<BookedCustomer>
 }
 
-/** What both sides do over HTTP around what is seen in the widget. */
+/** API calls of customer and owner, beside the widget under test. */
 export async function setUpBookedCustomer(address: string): Promise<BookedCustomerTest> {
   const callerAs = (locale: Locale, token?: string): Call =>
     createClient(axiosTransport(address), () => ({ locale, token, organizationId }))

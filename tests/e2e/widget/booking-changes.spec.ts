@@ -6,7 +6,7 @@ import { sharedAddress } from '../product.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer, type BookedCustomerTest } from './booked-customer.ts'
 
-// Paying later what was booked, and what goes wrong in the dialogs of a booking.
+// Tests paying for a booking later, and errors in a booking's dialogs.
 
 test.setTimeout(120_000)
 test.use({
@@ -46,7 +46,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   await expect(row).toContainText('Payment failed')
   await row.click()
 
-  // It goes on with the same payment; without a connection it waits.
+  // It continues with the same payment; without a connection it waits.
   await expect(payNow).toBeVisible()
   await page.context().setOffline(true)
   await payNow.click()
@@ -60,7 +60,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   await expect(row).toContainText('Confirmed')
   await expect(row).toContainText('Paid')
 
-  // What is paid afterwards is paid to the provider: nothing waits for a card.
+  // A booking that is paid later is paid to the provider, so no card payment is open.
   await page.goto(bookingPage(afterwards))
   await expect(page.getByText('€85 · Pay afterwards')).toBeVisible()
   await expect(payNow).toHaveCount(0)
@@ -75,10 +75,10 @@ const setLate = async (
   await owner('saveSettings', { body: { ...(await owner('providerSettings', {})), ...change } })
 }
 
-/** Sessions are days ahead: with this notice they are late. */
+/** With this notice, sessions some days ahead count as late. */
 const YEAR = 525_600
 
-/** Without a connection while something is done; what says so is waited for. */
+/** Performs an action without a connection and waits for the notice. */
 async function withoutConnection(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true)
   await act()
@@ -149,7 +149,7 @@ test('D53 and D62: offline in the reschedule dialog nothing is lost; what became
   await expect(page.getByText('Your booking was moved')).toBeVisible()
   await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
 
-  // The provider's new rule closes the dialog of who is in it, and says why.
+  // The provider's new rule closes the open dialog with an explanation.
   await ask.click()
   await slots.last().click()
   await setLate(scene, { lateCancellation: YEAR, whenLate: 'REFUSE' })
@@ -158,7 +158,7 @@ test('D53 and D62: offline in the reschedule dialog nothing is lost; what became
   await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
   await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
   await expectAccessible(page, 'too late to move')
-  // What the address asked for goes with its booking.
+  // The action in the URL is dropped when another booking is opened.
   await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
 })
 
@@ -172,7 +172,7 @@ test('D53: a rule that nobody heard of yet is told by the refusal, and trying ag
   const customer = await scene.aCustomer(newEmail, 'en')
   const id = await customer.book('Deep tissue massage', 20)
   await customer.beLoggedIn(page)
-  // No news reach this page.
+  // The change stream is blocked for this page.
   await page.route(`**${changeStreams.public}**`, (route) => route.abort())
   await page.goto(product.address + bookingPage(id))
   const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })

@@ -4,7 +4,7 @@ import { expect, localeOf, sites, widgetAddress, type Customer } from './custome
 
 const { paid, hasTeam } = sites.freelancer
 
-/** What a visitor reads on the way to the payment. */
+/** The texts on the way to the payment. */
 interface Words {
   ideal: string
   card: string
@@ -85,7 +85,7 @@ export const words: Record<Locale, Words> = {
 
 const prefixOf = (locale: string | undefined): string => (localeOf(locale) === 'en' ? '/en' : '/')
 
-/** As far as step one at the freelancer’s, with a way to pay chosen. */
+/** Goes to step one of the freelancer's payment with a selected method. */
 export async function goToPaymentStepOne(visitor: Customer, locale: string | undefined, method: string): Promise<void> {
   await visitor.page.goto(widgetAddress('freelancer', prefixOf(locale)))
   await visitor.chooseService(paid, hasTeam)
@@ -95,7 +95,7 @@ export async function goToPaymentStepOne(visitor: Customer, locale: string | und
   await visitor.widget.getByRole('radio', { name: method }).check({ force: true })
 }
 
-/** As far as the card's step, with what the bank will say chosen. */
+/** Goes to the card step with a selected result of the bank. */
 export async function goToCardStep(
   visitor: Customer,
   locale: string | undefined,
@@ -111,7 +111,7 @@ export async function goToCardStep(
 export const choose = (visitor: Customer, name: RegExp): Promise<void> =>
   visitor.widget.getByRole('radio', { name }).check({ force: true })
 
-/** What was sent to a path of the interface, in order. */
+/** The requests that were sent to an API path, in order. */
 export function requestsTo(page: Page, tail: string): Request[] {
   const found: Request[] = []
   page.on('request', (request) => {

@@ -33,7 +33,7 @@ async function openWith(page: Page, address: string, change: (catalogue: Catalog
 const summary = (visitor: Customer) => visitor.page.getByRole('contentinfo')
 
 test.describe('choosing', () => {
-  // One reservation is looked at and not let through.
+  // A reservation request is inspected and blocked.
   test.use({ locale: 'en-GB', expectedErrors: /ERR_FAILED .*appointment\/v2/ })
 
   test('B2.11: services and packages, and what is chosen goes into the address and comes back from it', async ({
@@ -119,12 +119,12 @@ test.describe('choosing', () => {
     const { words } = visitor
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.chooseService(freelancer.paid, false)
-    // The first free day is open at once.
+    // The first free day is active at once.
     await expect(visitor.slots.first()).toBeVisible()
     await expect(visitor.button(words.toLogin)).toBeDisabled()
     await expect(summary(visitor)).toContainText('Technique session')
 
-    // Nobody works on a Sunday here: the next date is a link.
+    // Nobody works on Sundays, so a link to the next date is shown.
     await visitor.button(words.nextWeek).click()
     await page.getByRole('grid').getByRole('button').last().click()
     await expect(page.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
@@ -171,7 +171,7 @@ test.describe('choosing', () => {
     })
     const { response } = (await places.json()) as { response: { id: string; address: string }[] }
     const [first, second] = response
-    // The demo has one address for each service: here the server offers every slot at both.
+    // The demo has one address per service; here the server offers every slot at both.
     await page.route('**/api/public/v2/appointment/slots', async (route) => {
       const answer = await route.fetch()
       const json = (await answer.json()) as { response: object[] }

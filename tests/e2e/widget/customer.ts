@@ -18,7 +18,7 @@ export const sites = {
     price: '€85',
     hasTeam: true,
     package: /A month of mobility/,
-    /** Paid by a credit of the package; a group, so that nobody is in another's way. */
+    /** Paid with a credit of the package; a group service, so that tests do not block each other. */
     byCredit: /Breath and mobility/,
   },
   freelancer: {
@@ -40,13 +40,13 @@ export const demoCustomer = 'customer@demo.inplan.test'
 
 export const password = 'Fietsbel-7!'
 
-/** A customer at the widget, in a host page's panel or in a page of its own. */
+/** A customer using the widget, in a host page's panel or on its own page. */
 export class Customer {
   readonly page: Page
   readonly words: ExpectedTexts
   /** Where the widget is: the panel's frame, or the page. */
   readonly widget: FrameLocator | Page
-  /** So many weeks ahead this customer books, to stay out of the way of the other worker. */
+  /** The number of weeks ahead that this customer books, so that parallel workers use different times. */
   readonly weeksAhead: number
 
   constructor(page: Page, locale: Locale, widget: FrameLocator | Page, weeksAhead: number) {
@@ -73,7 +73,7 @@ export class Customer {
     if (hasTeam) await this.widget.getByRole('link', { name: this.words.anyone }).click()
   }
 
-  /** The bookable starts of the day on the screen. */
+  /** The bookable times of the active day. */
   get slots(): Locator {
     return this.widget.getByRole('group', { name: this.words.slots }).getByRole('button', { name: /^\d\d:\d\d/ })
   }
@@ -85,7 +85,7 @@ export class Customer {
     await expect(this.slots.first()).toBeVisible()
   }
 
-  /** Chooses the first time of a later week and tells it, "09:00". */
+  /** Chooses the first time of a later week and returns it, "09:00". */
   async chooseTime(): Promise<string> {
     await this.goToTimes()
     const slot = this.slots.first()
@@ -118,7 +118,7 @@ export class Customer {
     await this.button(this.words.logIn).click()
   }
 
-  /** Pays for a time afterwards, whatever other ways there are. */
+  /** Chooses to pay later. */
   async payAfterwards(price: string): Promise<void> {
     const pay = this.button(this.words.payAfterwards(price))
     const choice = this.widget.getByRole('radio', { name: this.words.payLater })
@@ -133,11 +133,11 @@ export class Customer {
 }
 
 interface Fixtures {
-  /** In the panel of a host page, in the language of the test's `locale`. */
+  /** The widget in a host page's panel, in the language of the test's `locale`. */
   customer: Customer
-  /** At the widget's own page. */
+  /** The widget on its own page. */
   visitor: Customer
-  /** An address that nobody used before. */
+  /** A new mail address. */
   newEmail: string
 }
 
@@ -163,7 +163,7 @@ interface Account {
   token: string
 }
 
-/** Makes an account at an organisation, by its calls alone. */
+/** Creates an account at an organisation over the API. */
 export async function register(
   request: APIRequestContext,
   site: Site,
@@ -178,7 +178,7 @@ export async function register(
   return { email, token }
 }
 
-/** Buys a package for an account, to be paid afterwards: its credits are there at once. */
+/** Buys a package to be paid later; its credits are available at once. */
 export async function buyPackage(request: APIRequestContext, site: Site, { token }: Account): Promise<void> {
   const { id: orgId } = sites[site]
   const answer = await request.get(`/api/public/organization/${orgId}/catalogue`)

@@ -5,7 +5,7 @@ import { setUpBookedCustomer } from './booked-customer.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** Records what the page hears from the widget, and how much has moved in it. */
+/** Records the messages of the widget and the layout shift of the page. */
 async function watch(page: Page): Promise<{ heard: () => Promise<unknown[]>; shift: () => Promise<number> }> {
   await page.addInitScript(() => {
     const seen = { heard: [] as unknown[], shift: 0 }
@@ -41,7 +41,7 @@ test('B1.6 and D106: the page hears of each opening and closing, once, by whomev
   await page.evaluate('Inplan.close()')
   await expect.poll(heard).toEqual([opened, closed, opened, closed])
 
-  // An answer to the opening that comes after the closing opens nothing.
+  // An "open" message that arrives after the panel was closed has no effect.
   await page.frames()[1]?.evaluate((message) => window.parent.postMessage(message, '*'), opened)
   await expect.poll(heard).toHaveLength(5)
   await expect(page.locator('iframe')).toBeHidden()
@@ -65,7 +65,7 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   await link.press('Enter')
   await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.url()).toBe(`${host.origin}/`)
-  // What is behind it cannot be reached.
+  // Elements behind the panel cannot be reached.
   expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('IFRAME')
   await customer.button(sites.business.free).click()
   const serviceId = new URL(page.frames()[1]?.url() ?? '').searchParams.get('serviceId')
@@ -74,16 +74,16 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   await expect(page.locator('iframe')).toBeHidden()
   await expect(link).toBeFocused()
 
-  // Another link chooses something else, and so does the page's script.
+  // Another link, and the page's script, change the selection.
   await page.evaluate((id) => window.Inplan?.open({ serviceId: id ?? '', locale: 'nl', colour: '#b3261e' }), serviceId)
   await expect(customer.widget.getByRole('tab', { name: 'Diensten' })).toBeVisible()
   await expect(customer.button(sites.business.free)).toHaveAttribute('aria-pressed', 'true')
   const accent = customer.widget.locator('html')
   await expect.poll(() => accent.evaluate((root) => root.style.getPropertyValue('--color-accent'))).toContain('#b3261e')
-  // A click beside the panel puts it away.
+  // A click beside the panel closes it.
   await page.mouse.click(20, 20)
   await expect(page.locator('iframe')).toBeHidden()
-  // The history of the page did not grow by any of it.
+  // The page's history has not grown.
   expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3)
 })
 
@@ -99,7 +99,7 @@ test('D105: inline: the widget is as high as its content, and moves nothing as i
   })
   await page.goto(host.origin)
   await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
-  // There is nothing to close, and nothing to scroll in it.
+  // There is no close button and no scrolling.
   await expect(customer.button(customer.words.close)).toHaveCount(0)
   const fits = () =>
     customer.widget
@@ -112,7 +112,7 @@ test('D105: inline: the widget is as high as its content, and moves nothing as i
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await customer.widget.getByRole('link', { name: customer.words.chooseTime }).click()
   await expect(customer.widget.getByRole('link', { name: customer.words.anyone })).toBeVisible()
-  // The next screen is in sight from its top.
+  // The top of the next screen is visible.
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
 })
 
@@ -140,7 +140,7 @@ for (const [where, viewport] of [
     await customer.button('Your account').click()
     await customer.widget.getByRole('link', { name: 'My data' }).click()
     await expect(customer.button('Delete everything')).toBeVisible()
-    // As high as content can be: the middle of the frame is a screen and more below the button.
+    // With very high content the centre of the frame is far below the button.
     await customer.widget.getByRole('main').evaluate((main) => main.style.setProperty('padding-bottom', '2600px'))
     await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThan(2600)
     await customer.button('Delete everything').click()
@@ -232,7 +232,7 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
   await expect(widget.getByRole('heading', { level: 1 })).toBeVisible()
   const other = page.frames().find((frame) => frame.url().endsWith('/other'))
 
-  // Another frame of the page, the page itself, and made-up events: with the right words, and 1,000 of other shapes.
+  // Messages from another frame, from the page itself, and made-up events: correct ones and 1,000 malformed ones.
   await other?.evaluate(() => {
     const words = ['update_widget', 'close', 'inplan_host', '', 0, null, [], true]
     for (const target of [window.parent, window.parent.frames[0], window.parent.frames[1]]) {
@@ -275,7 +275,7 @@ test.describe('on a phone', () => {
     await customer.widget.getByRole('link', { name: 'Log in' }).tap()
     const field = customer.widget.getByLabel(customer.words.password, { exact: true })
     await field.tap()
-    // As a keyboard takes the lower half.
+    // The on-screen keyboard covers the lower half.
     await page.setViewportSize({ width: 390, height: 400 })
     await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 400 })
     await expect(field).toBeInViewport({ ratio: 1 })
@@ -289,7 +289,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.goto(host.origin)
     await page.getByRole('button', { name: customer.words.launch }).click()
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
-    // A panel that is still opening closes from where it is, sooner.
+    // A panel that is still opening closes from its current position.
     await page.waitForFunction(() => document.querySelector('div')?.shadowRoot?.getAnimations().length === 0)
     const durations = await page.evaluate(() => {
       const panel = document.querySelector('div')?.shadowRoot?.querySelector('dialog')

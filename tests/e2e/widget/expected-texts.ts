@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** What a customer reads, by language: written out, so that a changed text is seen here. */
+/** The expected texts by language, written out so that a changed text fails a test. */
 export interface ExpectedTexts {
   launch: string
   close: string

@@ -5,7 +5,7 @@ const { paid, price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ })
 
-/** What this account has booked that is still ahead. */
+/** The upcoming bookings of this account. */
 async function bookingsOf(page: Page, token: string): Promise<number> {
   const answer = await page.request.get('/api/v2/appointment', {
     headers: { authorization: `Bearer ${token}`, 'x-organization-id': sites.freelancer.id },
@@ -14,7 +14,7 @@ async function bookingsOf(page: Page, token: string): Promise<number> {
   return ((await answer.json()) as { total: number }).total
 }
 
-/** Without a connection for ten seconds, of which the page's clock jumps over the most. */
+/** Goes offline for ten seconds, most of which the page's clock skips. */
 async function offline(page: Page, act: () => Promise<void>, seen: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true)
   await act()
@@ -41,19 +41,19 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await page.clock.install()
   await page.goto(widgetAddress('freelancer', '/en'))
 
-  // Home: who double-clicks a card has chosen it, and its times come when the connection does.
+  // Home: a double click on a card selects it, and its times appear when the connection is back.
   await visitor.button(paid).dblclick()
   await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: english.firstFree })).toBeVisible()
   await page.getByRole('link', { name: english.firstFree }).dblclick()
-  // The second click is not also one on what came under the pointer.
+  // The second click has no effect on the element that is under the pointer by then.
   await expect(page.getByRole('heading', { level: 1, name: english.chooseTime })).toBeVisible()
   await expect(visitor.button(english.toLogin)).toBeEnabled()
   await page.goBack()
   await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: english.chooseTime }).dblclick()
 
-  // Times: a week that is not there yet waits for the connection.
+  // Times: a week that is not loaded yet waits for the connection.
   await expect(visitor.slots.first()).toBeVisible()
   await visitor.button(english.nextWeek).click()
   const date = new URL(page.url()).searchParams.get('date')
@@ -73,14 +73,14 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await slot.dblclick()
   await expect(slot).toHaveAttribute('aria-pressed', 'true')
 
-  // Another language keeps the time, and so does the way back to the services and forth.
+  // The selected time is kept when the language changes and after going back and forth.
   await visitor.button(english.language).click()
   await expect(page.getByRole('heading', { level: 1, name: dutch.words.chooseTime })).toBeVisible()
   await expect(dutch.slots.filter({ hasText: time }).first()).toHaveAttribute('aria-pressed', 'true')
   await dutch.button(dutch.words.language).click()
   await visitor.button(english.toLogin).dblclick()
 
-  // Log-in: what is typed outlives the way back, the language, and ten seconds without an answer.
+  // Log-in: typed input survives going back, a change of language and ten seconds offline.
   await page.getByLabel(english.email).fill(newEmail)
   await page.goBack()
   await expect(visitor.slots.filter({ hasText: time }).first()).toHaveAttribute('aria-pressed', 'true')
@@ -91,7 +91,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await page.getByLabel(english.password, { exact: true }).fill(password)
   await offline(page, () => visitor.button(english.logIn).dblclick(), said(english.offline))
 
-  // Payment: the same, with the name; the booking is asked for once, whatever the clicks.
+  // Payment: the same for the name; the booking is requested once, however often the button is clicked.
   const name = page.getByLabel(english.fullName)
   await name.fill('Typed By Hand')
   await page.goBack()
@@ -108,7 +108,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
   expect(new Set(reservations).size).toBe(1)
 
-  // Back from the confirmation nothing can be booked again by a press.
+  // After going back from the confirmation, pressing the button books nothing again.
   await page.goBack()
   await expect(visitor.button(english.payAfterwards(price))).toHaveCount(0)
   expect(await bookingsOf(page, token)).toBe(1)

@@ -5,7 +5,7 @@ import { buyPackage, expect, localeOf, password, register, sites, type Customer,
 import { keyboard, mouse, type InputDevice } from './mouse-and-keyboard.ts'
 import { snippetOf, test, type HostSite } from './host.ts'
 
-/** One way through the whole widget, on somebody else's web site. */
+/** One way through the whole widget on a host page. */
 interface Flow {
   what: 'free' | 'afterwards' | 'package' | 'credits'
   site: Site
@@ -41,13 +41,13 @@ const devices = {
   desk: { viewport: { width: 1280, height: 800 } },
 }
 
-/** A page of somebody else's web site, with the snippet of an organisation in it. */
+/** Opens a host page with an organisation's snippet. */
 async function openSite(page: Page, { origin, put }: HostSite, site: Site, locale: Locale = 'en'): Promise<void> {
   put('/', { body: snippetOf(site, `data-locale="${locale}"`) })
   await page.goto(`${origin}/`)
 }
 
-/** The host page around the widget is not ours to judge. */
+/** Rules for the host page, which is not part of the product. */
 const rulesOfTheHost = ['region', 'landmark-one-main']
 
 const expectOursAccessible = (page: Page, step: string): Promise<void> => expectNoViolations(page, step, rulesOfTheHost)
@@ -80,7 +80,7 @@ for (const flow of flows) {
     test.use({
       locale,
       ...devices[device],
-      // Firefox has no such thing as a mobile page.
+      // Firefox does not support mobile emulation.
       isMobile: async ({ browserName }: { browserName: string }, use: (is: boolean) => Promise<void>) =>
         use(device === 'phone' && browserName !== 'firefox'),
       colorScheme: by === 'mouse' ? 'light' : 'dark',
@@ -123,7 +123,7 @@ for (const flow of flows) {
         await expectOursAccessible(page, 'a service chosen')
         await hands.press(widget.getByRole('link', { name: words.chooseTime }))
         if (own.hasTeam) {
-          // B1.2: with somebody in particular where it is paid for.
+          // A paid service is booked with a chosen specialist (rule B1.2).
           const who = what === 'free' ? words.anyone : /^Fenna/
           await expect(widget.getByRole('link', { name: who })).toBeVisible()
           await expectOursAccessible(page, 'specialists')
@@ -171,7 +171,7 @@ for (const flow of flows) {
       if (time) await expect(widget.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
       await expectOursAccessible(page, 'confirmation')
 
-      // The panel goes, and the focus comes back to the page.
+      // The panel closes, and the focus returns to the page.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: words.launch })).toBeFocused()
     })

@@ -5,7 +5,7 @@ test.use({ locale: 'en-GB' })
 
 const { path } = sites.business
 
-/** Counts what moved in the page since it began, as browsers measure it. */
+/** The cumulative layout shift of the page. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -38,7 +38,7 @@ test('B4.8 and D105: the panel opens and closes by launcher, Escape, its own cro
   const shown = page.getByRole('button', { name: customer.words.close, expanded: true })
   await expect(shown).toBeVisible()
 
-  // Escape keeps the choice; the focus goes back to the launcher.
+  // Escape keeps the selection; the focus returns to the launcher.
   await customer.button(sites.business.free).click()
   await page.keyboard.press('Escape')
   await expect(page.locator('iframe')).toBeHidden()
@@ -46,7 +46,7 @@ test('B4.8 and D105: the panel opens and closes by launcher, Escape, its own cro
   await page.keyboard.press('Enter')
   await expect(customer.button(sites.business.free)).toHaveAttribute('aria-pressed', 'true')
 
-  // The cross starts over (B4.8).
+  // The close button starts over (B4.8).
   await customer.button(customer.words.close).click()
   await expect(page.locator('iframe')).toBeHidden()
   await launcher.click()
@@ -83,7 +83,7 @@ test('W2: messages that do not come from the widget change nothing', async ({ cu
     }
   })
   await expect(page.locator('iframe')).toBeVisible()
-  // The page may not make the widget speak to somewhere else either.
+  // The host page cannot make the widget send messages to another origin.
   const heard = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -101,7 +101,7 @@ test('D105: on a phone the panel is the whole screen', async ({ customer, page }
   await page.setViewportSize({ width: 390, height: 844 })
   await customer.openPanel(path)
   await expect.poll(() => page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-  // What is behind it is out of reach, the launcher as well.
+  // Elements behind the panel, including the launcher, cannot be reached.
   const isModal = () => {
     const host = [...document.body.children].find(({ shadowRoot }) => shadowRoot)
     return host?.shadowRoot?.querySelector('dialog')?.matches(':modal')

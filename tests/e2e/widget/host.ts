@@ -5,23 +5,23 @@ import { sites, test as base, type Site } from './customer.ts'
 
 export { expect, sites } from './customer.ts'
 
-/** A page of somebody else's web site. */
+/** A page of a host site. */
 export interface HostPage {
   /** Attributes of the business's snippet. */
   snippet?: string
   head?: string
-  /** Where `%` is, the snippet comes. */
+  /** The HTML of the body; `%` is replaced by the snippet. */
   body?: string
   doctype?: string
   headers?: Record<string, string>
 }
 
-/** A web site of somebody else: another origin than the widget's, of which the demo's lists of sites name the first. */
+/** A host site on another origin than the widget's, which the demo's lists of allowed sites contain. */
 export interface HostSite {
   readonly origin: string
-  /** The same site by a name that no list knows. */
+  /** The same site under a host name that no list contains. */
   readonly foreignOrigin: string
-  /** Puts a page at a path. */
+  /** Serves a page at a path. */
   put: (path: string, page: HostPage) => void
 }
 

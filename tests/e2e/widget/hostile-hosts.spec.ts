@@ -3,7 +3,7 @@ import { expect, test, type HostPage } from './host.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** Runs before the snippet, as a library of the page would. */
+/** A script that runs before the snippet, like a library of the host page. */
 const script = (code: string): string => `<script>${code}</script>`
 
 const hostiles: Record<string, () => HostPage> = {
@@ -86,14 +86,14 @@ for (const [name, page] of Object.entries(hostiles)) {
     const x = name.includes('right to left') ? 24 : width - 80
     expect(await launcher.boundingBox()).toEqual({ x, y: height - 80, width: 56, height: 56 })
 
-    // A real click, where the launcher is: nothing of the page lies above it.
+    // A real click at the launcher's position: nothing of the host page covers it.
     await tab.mouse.click(x + 28, height - 52)
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => tab.locator('iframe').boundingBox()).toMatchObject({ width: 420, height: height - 120 })
     await customer.button(words.close).click()
     await expect(tab.locator('iframe')).toBeHidden()
 
-    // Nothing of the page is other than before.
+    // The host page is unchanged.
     expect(await tab.evaluate('Object.getOwnPropertyNames(window).filter((name) => /inplan/i.test(name))')).toEqual([
       'Inplan',
     ])

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a customer uses the widget: with a mouse or a finger, or by keyboard alone. */
+/** Operates the widget with a mouse or finger, or by keyboard only. */
 export interface InputDevice {
   /** A button, a link, a tab. */
   press: (target: Locator) => Promise<void>
@@ -8,7 +8,7 @@ export interface InputDevice {
   /** One of several: a radio button, or a tab. */
   choose: (target: Locator) => Promise<void>
   tick: (box: Locator) => Promise<void>
-  /** Acts so far, what is typed or ticked aside. */
+  /** The number of presses so far, without typing and ticking. */
   readonly presses: number
 }
 
@@ -29,10 +29,10 @@ export function mouse(): InputDevice {
   }
 }
 
-/** More controls than any screen has. */
+/** More tab stops than any screen has. */
 const longest = 80
 
-/** A control in a shadow root or in a frame: each has an active element of its own. */
+/** Whether a control has the focus; shadow roots and frames have an active element of their own. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)
 
@@ -59,7 +59,7 @@ export function keyboard(page: Page): InputDevice {
       presses += 1
       await expect(target).toBeVisible()
       const peers = target.locator('xpath=ancestor::*[@role="radiogroup" or @role="tablist"][1]')
-      // One of a group is in the tab order; the arrows go on from there.
+      // Only one element of a group is in the tab order; arrow keys move on from there.
       await tabTo(peers.locator('[aria-selected="true"], input:checked'))
       for (let steps = 0; steps < 10 && !(await hasFocus(target)); steps += 1) await page.keyboard.press('ArrowRight')
       await expect(target).toBeFocused()

@@ -8,10 +8,10 @@ import { setUpBookedCustomer, today } from './booked-customer.ts'
 
 // Several screens each, and axe walks through them.
 test.setTimeout(150_000)
-// A booking that is not the customer's own is not found.
+// Another customer's booking is not found.
 test.use({ expectedErrors: /404/, contextOptions: { reducedMotion: 'reduce' } })
 
-/** The link to a booking in a mail, which asks for an answer to the request that it tells of. */
+/** The link in a mail that asks the customer to answer a request. */
 function answerLink({ text }: Mail): string {
   const link = new URL(/https?:\S+appointmentId=[\w-]+\S*/.exec(text)?.[0] ?? '')
   link.searchParams.set('action', 'answer')
@@ -60,7 +60,7 @@ test.describe('in English, on a phone', () => {
     await expect(slots.first(), 'A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
     await expectAccessible(page, 'reschedule')
 
-    // A date far ahead, and from there the next one that has times.
+    // A date far ahead, and from there the next one with times.
     await dialog.getByRole('button', { name: 'Another date' }).click()
     await dialog.getByLabel('Date').fill(addDays(today(), 400))
     await expect(dialog.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('in English, on a phone', () => {
     await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
     await expect(page.getByText('Confirmed')).toBeVisible()
 
-    // The old link, and what the provider does while its page is open.
+    // The old link, and a change by the provider while its page is open.
     await page.goto(link)
     await expect(page.getByText('This was answered already')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

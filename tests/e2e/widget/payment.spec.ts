@@ -58,7 +58,7 @@ test.describe('in English, on a phone:', () => {
     await expect(page.getByRole('alert'), 'it was no try of this way to pay').toHaveCount(0)
     await choose(visitor, new RegExp(t.card))
 
-    // Offline at the moment of paying: it waits, and pays once when the connection is back.
+    // Offline during the payment: it waits, and pays once when the connection is back.
     await choose(visitor, t.outcome('success'))
     await page.context().setOffline(true)
     await visitor.button(t.pay).dblclick()
@@ -104,7 +104,7 @@ test.describe('in English, on a phone:', () => {
     await expect(page.getByText(t.received)).toBeHidden()
     expect(page.url()).not.toContain('client_secret')
 
-    // What the server says, each screen has words for: too late, and paid too late.
+    // Every status of the server has a text: too late, and paid too late.
     const pretend = (status: string) =>
       page.route(`**/api/payment/${intent}`, async (route) => {
         const answered = await route.fetch()
@@ -179,8 +179,8 @@ test.describe('in English, on a phone:', () => {
     await visitor.button(visitor.words.back).click()
     await expect(visitor.widget.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(visitor.button('Choose how you want to pay')).toBeDisabled()
-    // Another way to pay lets go of what the card held: one booking, of the same time, and one screen, although for a moment the time
-    // is neither held nor on offer.
+    // Another payment method releases the held booking: one booking of the same time remains, although it is neither held nor
+    // offered for a moment.
     await page.route(/\/api\/public\/(appointment\/v2|(schedule\/event|v2\/appointment)\/slots)$/, async (route) => {
       await new Promise((late) => setTimeout(late, 1500))
       await route.continue()

@@ -4,7 +4,7 @@ import { sharedAddress } from '../product.ts'
 import { expect, password, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
 
-// A wrong password is refused; who is erased has no session any more.
+// Status codes of a wrong password and of an erased person's session.
 test.use({ expectedErrors: /400|401|ERR_INTERNET_DISCONNECTED/, contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(90_000)
 
@@ -70,7 +70,7 @@ for (const [language, locale, viewport] of [
       const customer = await aCustomer(newEmail, language)
       const id = await customer.book('Deep tissue massage', 200 + 14 * parallelIndex)
 
-      // Not logged in: the log-in leads back here.
+      // Without a session the log-in is shown and leads back here.
       await page.goto(widgetAddress('business', t.path))
       await page.getByLabel(t.email).fill(newEmail)
       await page.getByLabel(t.password, { exact: true }).fill(password)
@@ -104,7 +104,7 @@ for (const [language, locale, viewport] of [
       await expect(dialog).toBeHidden()
       await expect(erase).toBeFocused()
 
-      // A wrong password changes nothing, and without a connection nothing is lost.
+      // A wrong password changes nothing, and a lost connection loses nothing.
       await erase.press('Enter')
       await field.fill('somebody else’s')
       await page.keyboard.press('Enter')

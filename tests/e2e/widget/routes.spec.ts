@@ -64,7 +64,7 @@ test.describe('in an English browser', () => {
   })
 
   test.describe('what nobody expects', () => {
-    // React may throw the failure away with a drawing that it gives up (its error 520), and meet it again in the next one.
+    // React may discard an error with an interrupted render (its error 520) and throw it again in the next.
     test.use({ expectedErrors: /500|AppError|React error #520/ })
 
     test('B2.4, B2.27 and B8.6: says so, and starts over without the choice that led there', async ({

@@ -4,7 +4,7 @@ const { free, paid, price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /ERR_/ })
 
-// Starting a product of its own twice takes its time.
+// Starting a separate product twice takes time.
 test.slow()
 
 test('a server that goes and comes back during the booking is waited for, and books once', async ({
@@ -32,7 +32,7 @@ test('a server that goes and comes back during the booking is waited for, and bo
   await product.start()
   await visitor.expectConfirmed()
   await expect(visitor.widget.getByText('No connection.')).toBeHidden()
-  // B2: every try was the same intent.
+  // All attempts had the same idempotency key.
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })

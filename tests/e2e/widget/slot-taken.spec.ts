@@ -5,7 +5,7 @@ const { paid, price, hasTeam } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /409 \(Conflict\)|api\/public\/changes/ })
 
-/** Somebody else, elsewhere, goes as far as the payment of a time. */
+/** Another customer goes to the payment of a time. */
 async function atPayment(customer: Customer): Promise<void> {
   await customer.page.goto(widgetAddress('freelancer', '/en'))
   await customer.chooseService(paid, hasTeam)

@@ -13,7 +13,7 @@ const waysToBlock: readonly [name: string, block: () => void][] = [
           },
         })
       }
-      // Where cookies are off there are none, and writing one does nothing.
+      // Where cookies are blocked, reading gives none and writing has no effect.
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     },
   ],
@@ -46,7 +46,7 @@ for (const [name, block] of waysToBlock) {
     await customer.button(customer.words.bookForFree).click()
     await customer.expectConfirmed()
     await expect(customer.widget.getByText(newEmail)).toBeVisible()
-    // Nothing of it needed a cookie, and the session lasts as long as the page does.
+    // No cookie was needed, and the session lasts as long as the page.
     expect(await page.context().cookies()).toEqual([])
     await customer.button(customer.words.close).click()
     await page.getByRole('button', { name: customer.words.launch }).click()

@@ -4,7 +4,7 @@ import { emitterWith, strict } from '../strict-surface.ts'
 import { app } from './app.ts'
 import { WebContents } from './web-contents.ts'
 
-/** Surfaces that need a person or leave the process must be stubbed by the spec, as on the real Electron. */
+/** Functions that need a person or leave the process must be stubbed by the spec, as on the real Electron. */
 const unstubbed = (name: string) => (): never => {
   throw new Error(`electron-host: ${name} was called without a stub; set one with electronApp.evaluate(…)`)
 }
@@ -25,19 +25,19 @@ export const shell = strict<Shell>('shell', {
 })
 
 let copied = ''
-/** A clipboard of the stand-in's own: the machine's belongs to the person. */
+/** The stand-in has its own clipboard, so that the machine's is not changed. */
 export const clipboard = strict<Pick<E.Clipboard, 'readText' | 'writeText'>>('clipboard', {
   readText: async () => copied,
   writeText: async (text) => void (copied = text),
 })
 
-/** Pictures are carried, never drawn. */
+/** Pictures are stored but never drawn. */
 export const nativeImage = strict<Pick<typeof E.nativeImage, 'createFromBitmap'>>('nativeImage', {
   createFromBitmap: (_pixels, { width, height }) =>
     strict('nativeImage', { getSize: () => ({ width, height }), isEmpty: () => false }) as unknown as E.NativeImage,
 })
 
-/** A notification that is never drawn: specs replace `show` to see it, and emit `click` to click it. */
+/** A notification that is never displayed: specs replace `show` to see it, and emit `click` to click it. */
 export class Notification
   extends EventEmitter
   implements Pick<E.Notification, 'title' | 'subtitle' | 'body' | 'silent' | 'show' | 'close'>

@@ -19,7 +19,7 @@ export function bridgeEnd(ownName: string, otherName: string) {
 
   const post = (message: unknown[]) => void dispatch(new CustomEvent(otherName, { detail: message }))
 
-  /** Tells the other world of its functions that nobody holds any more in this one. */
+  /** Tells the other world which of its functions are no longer referenced here. */
   const held = new FinalizationRegistry<number>((id) => post(['release', id]))
 
   function packPromise(promise: Promise<unknown>): unknown[] {
@@ -67,7 +67,7 @@ export function bridgeEnd(ownName: string, otherName: string) {
     }
   }
 
-  /** Calls a function of the other world; events being synchronous, its reply is there when `post` returns. */
+  /** Calls a function of the other world. Events are synchronous, so the reply has arrived when `post` returns. */
   function call(id: number, args: unknown[]): unknown {
     lastReply = undefined
     post(['call', id, args.map((argument) => pack(argument))])
