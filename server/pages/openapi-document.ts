@@ -23,60 +23,14 @@ import { team } from '#shared/api/contract/team.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
-/** The part of OpenAPI 3.1 that is used here. */
-export interface OpenApiDocument {
-  readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly tags: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
+type Schema = z.core.JSONSchema.BaseSchema
 
-export interface Operation {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly description: string
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
-  readonly responses: Readonly<Record<string, ResponseObject>>
-}
-
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
-  readonly schema: JsonSchema
-}
-
-export interface ResponseObject {
-  readonly description: string
-  readonly content: Content
-}
-
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
-
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses unchanged. */
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly format?: string
-  readonly pattern?: string
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly maxItems?: number
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly anyOf?: readonly JsonSchema[]
+  readonly schema: unknown
 }
 
 const groups: Readonly<Record<string, object>> = {
@@ -102,7 +56,7 @@ const groups: Readonly<Record<string, object>> = {
 }
 
 /** Descriptions of who may make a call. */
-export const callerWords: Readonly<Record<CallerRule, string>> = {
+const callerWords: Readonly<Record<CallerRule, string>> = {
   anyone: 'Anyone.',
   customer: 'A person who is logged in.',
   provider: 'A person who works for the organisation.',
@@ -110,8 +64,8 @@ export const callerWords: Readonly<Record<CallerRule, string>> = {
 }
 
 /** Builds `openapi.json` from the contract. The output is deterministic. */
-export function openApiDocument(): OpenApiDocument {
-  const paths: Record<string, Record<string, Operation>> = {}
+export function openApiDocument() {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const name of Object.keys(contract) as RouteName[]) {
     const path = pathOf(name).replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [methodOf(name).toLowerCase()]: operation(name, contract[name]) }
@@ -133,7 +87,7 @@ export function openApiDocument(): OpenApiDocument {
   }
 }
 
-function operation(name: RouteName, endpoint: Endpoint): Operation {
+function operation(name: RouteName, endpoint: Endpoint) {
   const { callers, rule, summary, body, success } = endpoint
   return {
     operationId: name,
@@ -147,11 +101,13 @@ function operation(name: RouteName, endpoint: Endpoint): Operation {
   }
 }
 
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+const json = (schema: Schema) => ({
+  'application/json': { schema },
+})
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutFormatPattern })
-  return rest as JsonSchema
+  return rest as Schema
 }
 
 /** Removes the pattern of a named format, which says the same in fewer words. */
@@ -159,7 +115,7 @@ function withoutFormatPattern({ jsonSchema }: { jsonSchema: { format?: string; p
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
 
-const text: JsonSchema = { type: 'string' }
+const text: Schema = { type: 'string' }
 
 const pathParameters = (name: RouteName): Parameter[] =>
   [...pathOf(name).matchAll(/:(\w+)/g)].map(([, parameter = '']) => ({
@@ -203,7 +159,7 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 }
 
 /** All error answers of an endpoint by status. */
-function failures({ callers, errors = [], limited }: Endpoint): Record<string, ResponseObject> {
+function failures({ callers, errors = [], limited }: Endpoint) {
   const codes: ServerErrorCode[] = [
     'validation',
     ...(callers === 'anyone' ? [] : (['unauthenticated'] as const)),
@@ -220,12 +176,12 @@ function failures({ callers, errors = [], limited }: Endpoint): Record<string, R
   )
 }
 
-const errorSchema: JsonSchema = {
+const errorSchema: Schema = {
   type: 'object',
   properties: {
     responseMessage: { type: 'string', description: 'For a person, in the language of Accept-Language.' },
     fields: { type: 'object', description: 'One text for each field that is wrong.' },
-    code: { type: 'string', enum: serverErrorCodes },
+    code: { type: 'string', enum: [...serverErrorCodes] },
     requestId: { type: 'string' },
   },
   required: ['responseMessage', 'code', 'requestId'],

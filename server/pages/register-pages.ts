@@ -50,7 +50,7 @@ export async function registerPages(
   registerMetrics(app, monitor, !configuration.isProduction)
   await registerBuiltAssets(app, projectPath('out'))
   registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
-  registerDocs(app)
+  await registerDocs(app)
   registerLegalPages(app, configuration)
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),

@@ -4,16 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { accentFor, applyAccent, contrast, type ColourScheme } from './brand-accent.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-const [lightTokens = '', darkTokens = ''] = tokens.split('/* Colour, dark')
-
 /** The colours paper, surface and raised of the stylesheet. */
 const grounds: Record<ColourScheme, string[]> = {
-  light: ['paper', 'surface', 'raised'].map((name) => valueIn(lightTokens, name)),
-  dark: ['paper', 'surface', 'raised'].map((name) => valueIn(darkTokens, name)),
+  light: ['paper', 'surface', 'raised'].map((name) => valueIn(name, 0)),
+  dark: ['paper', 'surface', 'raised'].map((name) => valueIn(name, 1)),
 }
 
-function valueIn(css: string, name: string): string {
-  return new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? 'missing'
+function valueIn(name: string, scheme: 0 | 1): string {
+  const declaration = new RegExp(`--color-${name}: light-dark\\((.*)\\);`).exec(tokens)?.[1]
+  return declaration?.split(', ')[scheme] ?? 'missing'
 }
 
 test.each([

@@ -35,8 +35,12 @@ export function stripeAppearance(read: (property: string) => string): Appearance
   }
 }
 
-/** Reads the current values of custom properties. */
+/** Reads the current values of custom properties; of a `light-dark()` pair the one in use, as Stripe takes plain colours only. */
 export function readTokens(): (property: string) => string {
   const style = getComputedStyle(document.documentElement)
-  return (property) => style.getPropertyValue(property).trim()
+  const inUse = matchMedia('(prefers-color-scheme: dark)').matches ? 2 : 1
+  return (property) => {
+    const value = style.getPropertyValue(property).trim()
+    return /^light-dark\((.+), (.+)\)$/.exec(value)?.[inUse] ?? value
+  }
 }
