@@ -1,25 +1,6 @@
 import { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
-import { account } from '#shared/api/contract/account.ts'
-import { authentication } from '#shared/api/contract/authentication.ts'
-import { availability } from '#shared/api/contract/availability.ts'
-import { providerBookings } from '#shared/api/contract/provider-bookings.ts'
-import { booking } from '#shared/api/contract/booking.ts'
-import { calendarFeed } from '#shared/api/contract/calendar-feed.ts'
-import { catalogue } from '#shared/api/contract/catalogue.ts'
-import { contract } from '#shared/api/contract/index.ts'
-import { credits } from '#shared/api/contract/credits.ts'
-import { embedding } from '#shared/api/contract/embedding.ts'
-import { locations } from '#shared/api/contract/locations.ts'
-import { organisation as organisationCalls } from '#shared/api/contract/organisation.ts'
-import { passwordReset } from '#shared/api/contract/password-reset.ts'
-import { payments } from '#shared/api/contract/payments.ts'
-import { privacy } from '#shared/api/contract/privacy.ts'
-import { providerSignUp } from '#shared/api/contract/provider-sign-up.ts'
-import { provider } from '#shared/api/contract/provider.ts'
-import { schedule } from '#shared/api/contract/schedule.ts'
-import { settings } from '#shared/api/contract/settings.ts'
-import { team } from '#shared/api/contract/team.ts'
+import { contract, contractGroups } from '#shared/api/contract/index.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
@@ -31,28 +12,6 @@ interface Parameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: unknown
-}
-
-const groups: Readonly<Record<string, object>> = {
-  Authentication: authentication,
-  'Password reset': passwordReset,
-  'Provider sign-up': providerSignUp,
-  Catalogue: catalogue,
-  Schedule: schedule,
-  Booking: booking,
-  'Booking life': providerBookings,
-  Payments: payments,
-  Credits: credits,
-  'Personal data': privacy,
-  Provider: provider,
-  Availability: availability,
-  Settings: settings,
-  'Calendar feed': calendarFeed,
-  Organisation: organisationCalls,
-  Locations: locations,
-  Team: team,
-  Account: account,
-  Embedding: embedding,
 }
 
 /** Descriptions of who may make a call. */
@@ -78,7 +37,7 @@ export function openApiDocument() {
       description:
         'Scheduling and booking. Times are ISO 8601 with the organisation’s offset, prices are in euros, durations in minutes.',
     },
-    tags: Object.keys(groups).map((group) => ({ name: group })),
+    tags: Object.keys(contractGroups).map((group) => ({ name: group })),
     paths,
     components: {
       schemas: { Error: errorSchema },
@@ -91,7 +50,7 @@ function operation(name: RouteName, endpoint: Endpoint) {
   const { callers, rule, summary, body, success } = endpoint
   return {
     operationId: name,
-    tags: Object.keys(groups).filter((group) => Object.hasOwn(groups[group] ?? {}, name)),
+    tags: Object.keys(contractGroups).filter((group) => Object.hasOwn(contractGroups[group] ?? {}, name)),
     summary,
     description: `${callerWords[callers]} Rule ${rule}.`,
     security: callers === 'anyone' ? [] : [{ token: [] }],
@@ -107,7 +66,7 @@ const json = (schema: Schema) => ({
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutFormatPattern })
-  return rest as Schema
+  return rest
 }
 
 /** Removes the pattern of a named format, which says the same in fewer words. */

@@ -45,4 +45,27 @@ export const contract = {
   ...privacy,
 } satisfies ContractShape
 
+/** The parts of the contract by their heading in the documentation. */
+export const contractGroups: Readonly<Record<string, object>> = {
+  Authentication: authentication,
+  'Password reset': passwordReset,
+  'Provider sign-up': providerSignUp,
+  Catalogue: catalogue,
+  Schedule: schedule,
+  Booking: booking,
+  'Booking life': providerBookings,
+  Payments: payments,
+  Credits: credits,
+  'Personal data': privacy,
+  Provider: provider,
+  Availability: availability,
+  Settings: settings,
+  'Calendar feed': calendarFeed,
+  Organisation: organisation,
+  Locations: locations,
+  Team: team,
+  Account: account,
+  Embedding: embedding,
+}
+
 export type Contract = typeof contract
