@@ -8,7 +8,7 @@ import { useToast } from '#shared/ui/index.ts'
 import type { ConflictField } from './conflict/differences.ts'
 import { useConflict } from './conflict/use-conflict.ts'
 import { useDraft } from './use-draft.ts'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-form-fields.ts'
 import { useServerErrors } from './use-server-errors.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 

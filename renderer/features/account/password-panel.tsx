@@ -11,7 +11,7 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { emptyPassword, passwordSchema, type PasswordDraft } from './account-form.ts'
 
@@ -25,7 +25,7 @@ export function PasswordPanel() {
   const errorText = useErrorText()
   const resolver = useMemo(() => zodResolver(passwordSchema(locale)), [locale])
   const form = useForm<PasswordDraft>({ resolver, defaultValues: emptyPassword })
-  const errorOf = useFieldErrors(form)
+  const { field } = useFormFields(form)
   const failure = useServerErrors(form, { currentPassword: 'currentPassword', newPassword: 'newPassword' })
   const draft = useDraft(form)
   const newError = form.formState.errors.newPassword
@@ -67,8 +67,7 @@ export function PasswordPanel() {
           label={t('account.password-current')}
           autoComplete="current-password"
           required
-          {...form.register('currentPassword')}
-          error={errorOf('currentPassword')}
+          {...field('currentPassword')}
         />
         <PasswordField
           label={t('reset.password')}

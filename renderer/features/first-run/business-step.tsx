@@ -12,7 +12,7 @@ import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { useConflict } from '#renderer/platform/conflict/use-conflict.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -51,7 +51,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
     defaultValues: draftOf(profile),
     mode: 'onTouched',
   })
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const failure = useServerErrors(form, { name: 'name', tagline: 'tagline', timeZone: 'timeZone' })
   const draft = useDraft(form)
   const { isDirty } = form.formState
@@ -98,19 +98,8 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
       <ConflictNotice conflict={conflict} />
-      <TextField
-        label={t('about-you.business')}
-        autoComplete="organization"
-        required
-        {...form.register('name')}
-        error={errorOf('name')}
-      />
-      <TextField
-        label={t('organisation.tagline')}
-        hint={t('organisation.tagline-hint')}
-        {...form.register('tagline')}
-        error={errorOf('tagline')}
-      />
+      <TextField label={t('about-you.business')} autoComplete="organization" required {...field('name')} />
+      <TextField label={t('organisation.tagline')} hint={t('organisation.tagline-hint')} {...field('tagline')} />
       <ZoneField
         label={t('about-you.zone')}
         value={draft.timeZone}

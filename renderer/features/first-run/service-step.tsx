@@ -11,7 +11,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import {
   emptyFirstService,
@@ -66,7 +66,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
     defaultValues: emptyFirstService,
     mode: 'onTouched',
   })
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const failure = useServerErrors(form, fieldOfRequest)
   const draft = useDraft(form)
   const specialistIds = instructorId === null ? progress.specialists.map(({ id }) => id) : [instructorId]
@@ -104,8 +104,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
         note={`${draft.name.length} / ${MAX_SERVICE_NAME_LENGTH}`}
         autoComplete="off"
         required
-        {...form.register('name')}
-        error={errorOf('name')}
+        {...field('name')}
       />
       <div className={grid.times}>
         <TextField
@@ -114,8 +113,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
           autoComplete="off"
           suffix={t('service.minutes')}
           required
-          {...form.register('duration')}
-          error={errorOf('duration')}
+          {...field('duration')}
         />
         <TextField
           label={t('service.price')}

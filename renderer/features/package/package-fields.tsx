@@ -6,7 +6,7 @@ import { Checkbox, TextField } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { CreditsField } from './credits-field.tsx'
 import { separateCents, type PackageDraft } from './package-form.ts'
 
@@ -20,7 +20,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
   const t = useText('provider')
   const ui = useText('ui')
   const locale = useLocale()
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
   const separate = separateCents(draft.credits, services)
   return (
@@ -30,8 +30,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
         note={`${draft.name.length} / ${MAX_PACKAGE_NAME_LENGTH}`}
         autoComplete="off"
         required
-        {...form.register('name')}
-        error={errorOf('name')}
+        {...field('name')}
       />
       <CreditsField
         services={services}
@@ -59,8 +58,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
           autoComplete="off"
           suffix={t('package.days')}
           hint={t('package.validity-hint')}
-          {...form.register('validityDays')}
-          error={errorOf('validityDays')}
+          {...field('validityDays')}
         />
       </div>
       <Checkbox

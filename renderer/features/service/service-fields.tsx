@@ -10,7 +10,7 @@ import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
@@ -21,7 +21,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const t = useText('provider')
   const uiText = useText('ui')
   const locale = useLocale()
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
@@ -48,8 +48,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         note={`${draft.name.length} / ${MAX_SERVICE_NAME_LENGTH}`}
         autoComplete="off"
         required
-        {...form.register('name')}
-        error={errorOf('name')}
+        {...field('name')}
       />
       <div className={isGroup ? grid.three : grid.times}>
         <TextField
@@ -59,8 +58,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           suffix={t('service.minutes')}
           required
           hint={minutes > 60 && formatDuration(minutes, locale)}
-          {...form.register('duration')}
-          error={errorOf('duration')}
+          {...field('duration')}
         />
         <TextField
           label={t('service.price')}
@@ -83,8 +81,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
             prefix={<PeopleIcon size={16} />}
             required
             hint={t('service.seats-hint')}
-            {...form.register('seats')}
-            error={errorOf('seats')}
+            {...field('seats')}
           />
         )}
       </div>
@@ -110,12 +107,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           error={errorOf('placeIds')}
         />
       )}
-      <TextAreaField
-        label={t('service.description')}
-        hint={t('service.description-hint')}
-        {...form.register('description')}
-        error={errorOf('description')}
-      />
+      <TextAreaField label={t('service.description')} hint={t('service.description-hint')} {...field('description')} />
       <ImageField
         label={t('image.label')}
         value={draft.image}
@@ -133,8 +125,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
             autoComplete="off"
             suffix={t('service.minutes')}
             hint={t('service.buffer-hint')}
-            {...form.register(side)}
-            error={errorOf(side)}
+            {...field(side)}
           />
         ))}
       </div>

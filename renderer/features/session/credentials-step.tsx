@@ -9,7 +9,7 @@ import { Button, Checkbox, TextField, TextWithLinks } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { emptySignUp, signUpSchema, type SignUpDraft } from './account-form.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -32,7 +32,7 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   const { data: app } = useQuery(appInfoQuery(bridge))
   const resolver = useMemo(() => zodResolver(signUpSchema(locale)), [locale])
   const form = useForm<SignUpDraft>({ resolver, defaultValues: { ...emptySignUp, ...first } })
-  const errorOf = useFieldErrors(form)
+  const { field } = useFormFields(form)
   const draft = useDraft(form)
   const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
 
@@ -60,14 +60,7 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
         </>
       }
     >
-      <TextField
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        required
-        {...form.register('email')}
-        error={errorOf('email')}
-      />
+      <TextField label={t('login.email')} type="email" autoComplete="username" required {...field('email')} />
       <NewPasswordField form={form} name="password" label={t('login.password')} />
       <Checkbox
         label={

@@ -11,7 +11,7 @@ import { Button, Notice, PasswordField, Skeleton } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { emptyJoin, joinSchema, type JoinDraft } from './account-form.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -69,7 +69,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   const { organizationName, email, role, hasAccount } = invitation
   const resolver = useMemo(() => zodResolver(joinSchema(hasAccount, locale)), [hasAccount, locale])
   const form = useForm<JoinDraft>({ resolver, defaultValues: emptyJoin })
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const showError = useCredentialsErrors(
     form,
     { firstName: 'firstName', lastName: 'lastName', password: 'password' },
@@ -97,13 +97,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
       <Notice>{t(hasAccount ? 'join.known' : 'join.new')}</Notice>
       {!hasAccount && <NameFields register={form.register} errorOf={errorOf} />}
       {hasAccount ? (
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="current-password"
-          required
-          {...form.register('password')}
-          error={errorOf('password')}
-        />
+        <PasswordField label={t('login.password')} autoComplete="current-password" required {...field('password')} />
       ) : (
         <NewPasswordField form={form} name="password" label={t('login.password')} />
       )}

@@ -8,7 +8,7 @@ import { Button, Checkbox, Notice, PasswordField, TextField } from '#shared/ui/i
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
@@ -37,7 +37,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
     resolver: zodResolver(loginSchema),
     defaultValues: { ...emptyLogin, email: arrival.email ?? '' },
   })
-  const errorOf = useFieldErrors(form)
+  const { field } = useFormFields(form)
   const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
 
   const login = useMutation({
@@ -63,21 +63,8 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
           {t('reset.done-text')}
         </Notice>
       )}
-      <TextField
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        required
-        {...form.register('email')}
-        error={errorOf('email')}
-      />
-      <PasswordField
-        label={t('login.password')}
-        autoComplete="current-password"
-        required
-        {...form.register('password')}
-        error={errorOf('password')}
-      />
+      <TextField label={t('login.email')} type="email" autoComplete="username" required {...field('email')} />
+      <PasswordField label={t('login.password')} autoComplete="current-password" required {...field('password')} />
       <div className={styles.between}>
         <Checkbox label={t('login.remember')} {...form.register('remember')} />
         <Link to="/forgot-password" state={{ email: form.getValues('email') }}>

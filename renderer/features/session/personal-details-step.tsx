@@ -5,7 +5,7 @@ import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { aboutYouSchema, type AboutYouDraft } from './account-form.ts'
@@ -25,7 +25,7 @@ const kinds = ['FREELANCER', 'SMB'] as const
 export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouStepProps) {
   const t = useText('provider')
   const form = useForm<AboutYouDraft>({ resolver: zodResolver(aboutYouSchema), defaultValues: first })
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const failure = useServerErrors(form, {
     firstName: 'firstName',
     lastName: 'lastName',
@@ -47,13 +47,7 @@ export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouS
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
       <NameFields register={form.register} errorOf={errorOf} />
-      <TextField
-        label={t('about-you.business')}
-        autoComplete="organization"
-        required
-        {...form.register('business')}
-        error={errorOf('business')}
-      />
+      <TextField label={t('about-you.business')} autoComplete="organization" required {...field('business')} />
       <SingleChoiceButtons
         label={t('about-you.kind')}
         value={draft.kind}

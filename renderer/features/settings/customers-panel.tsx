@@ -8,7 +8,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { emailField } from '#renderer/platform/email-field.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 
 const resolver = zodResolver(z.object({ email: emailField }))
@@ -20,7 +20,7 @@ export function CustomersPanel() {
   const dialogs = useDialogs()
   const showToast = useToast()
   const form = useForm({ resolver, defaultValues: { email: '' } })
-  const errorOf = useFieldErrors(form)
+  const { field } = useFormFields(form)
   const failure = useServerErrors(form, { email: 'email' })
 
   const saving = useMutation({
@@ -63,14 +63,7 @@ export function CustomersPanel() {
       }
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
-      <TextField
-        label={t('customers.email')}
-        type="email"
-        autoComplete="off"
-        required
-        {...form.register('email')}
-        error={errorOf('email')}
-      />
+      <TextField label={t('customers.email')} type="email" autoComplete="off" required {...field('email')} />
     </TitledPanel>
   )
 }

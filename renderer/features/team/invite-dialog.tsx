@@ -4,7 +4,7 @@ import { TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { emptyMember, fieldOfRequest, memberSchema, toInvitation, type MemberDraft } from './member-form.ts'
 import { RoleFields } from './role-fields.tsx'
 
@@ -22,7 +22,7 @@ export function InviteDialog() {
     changes: [['team']],
     saved: ({ email }) => t('team.invited', { email }),
   })
-  const errorOf = useFieldErrors(form)
+  const { field } = useFormFields(form)
 
   return (
     <FormDialog
@@ -31,14 +31,7 @@ export function InviteDialog() {
       state={state}
       submitLabel={t('team.invite-send')}
     >
-      <TextField
-        label={t('login.email')}
-        type="email"
-        autoComplete="off"
-        required
-        {...form.register('email')}
-        error={errorOf('email')}
-      />
+      <TextField label={t('login.email')} type="email" autoComplete="off" required {...field('email')} />
       <RoleFields form={form} />
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
 import { roles, type MemberDraft } from './member-form.ts'
 
 /** Role, job title, and whether an owner also delivers services. */

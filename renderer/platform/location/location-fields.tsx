@@ -4,38 +4,20 @@ import { TextField } from '#shared/ui/index.ts'
 import { CountryField } from '../country-field.tsx'
 import grid from '../form-grid.module.css'
 import { useDraft } from '../use-draft.ts'
-import { useFieldErrors } from '../use-field-errors.ts'
+import { useFormFields } from '../use-form-fields.ts'
 import type { LocationDraft } from './location-form.ts'
 
 /** Address, city, zip and country (rule A2.39). */
 export function LocationFields({ form }: { form: UseFormReturn<LocationDraft> }) {
   const t = useText('provider')
-  const errorOf = useFieldErrors(form)
+  const { errorOf, field } = useFormFields(form)
   const { country } = useDraft(form)
   return (
     <>
-      <TextField
-        label={t('location.address')}
-        autoComplete="street-address"
-        required
-        {...form.register('address')}
-        error={errorOf('address')}
-      />
+      <TextField label={t('location.address')} autoComplete="street-address" required {...field('address')} />
       <div className={grid.two}>
-        <TextField
-          label={t('location.city')}
-          autoComplete="address-level2"
-          required
-          {...form.register('city')}
-          error={errorOf('city')}
-        />
-        <TextField
-          label={t('location.zip')}
-          autoComplete="postal-code"
-          required
-          {...form.register('zip')}
-          error={errorOf('zip')}
-        />
+        <TextField label={t('location.city')} autoComplete="address-level2" required {...field('city')} />
+        <TextField label={t('location.zip')} autoComplete="postal-code" required {...field('zip')} />
       </div>
       <CountryField
         label={t('location.country')}

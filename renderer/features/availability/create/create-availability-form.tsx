@@ -14,7 +14,7 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './create-availability.module.css'
 import {

@@ -6,7 +6,7 @@ import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wi
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-field-errors.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { repeatTypes, servicesFor } from '../create/availability-form.ts'
 import {

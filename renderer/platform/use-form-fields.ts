@@ -1,4 +1,4 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -18,4 +18,15 @@ export function useFieldErrors<Draft extends FieldValues>({
     const message = getFieldState(field, formState).error?.message
     return message !== undefined && isKey(message) ? t(message) : message
   }
+}
+
+interface FormFields<Draft extends FieldValues> {
+  errorOf: (field: FieldPath<Draft>) => string | undefined
+  /** The attributes that connect a text field with the form, and its error. */
+  field: (name: FieldPath<Draft>) => UseFormRegisterReturn & { error: string | undefined }
+}
+
+export function useFormFields<Draft extends FieldValues>(form: UseFormReturn<Draft>): FormFields<Draft> {
+  const errorOf = useFieldErrors(form)
+  return { errorOf, field: (name) => ({ ...form.register(name), error: errorOf(name) }) }
 }
