@@ -1,31 +1,6 @@
-import type { ReactNode } from 'react'
+import { outline } from '#shared/ui/icons.tsx'
 
-interface IconProps {
-  /** Size in pixels, default 20. */
-  size?: 14 | 16 | 20 | 24
-}
-
-/** Icons that only the provider app needs, in the style of shared/ui/icons.tsx. */
-function outline(path: string) {
-  return function Icon({ size = 20 }: IconProps): ReactNode {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={size < 20 ? 1.9 : 1.6}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        style={{ flex: 'none' }}
-        aria-hidden="true"
-      >
-        <path d={path} />
-      </svg>
-    )
-  }
-}
+/** Icons that only the provider app needs. */
 
 export const TagIcon = outline(
   'M12.5 3.5H20v7.5l-8.8 8.8a1.7 1.7 0 0 1-2.4 0l-5.1-5.1a1.7 1.7 0 0 1 0-2.4zM16.2 7.3h.01',

@@ -8,7 +8,8 @@ interface IconProps {
 
 const lineWidths = { 14: 2, 16: 1.8, 20: 1.6, 24: 1.6, 32: 1.6 }
 
-function outline(path: string) {
+/** An icon of one path. */
+export function outline(path: string) {
   return function Icon({ size = 20, className }: IconProps) {
     return (
       <svg

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Listbox } from '@base-ui/react/select'
 import { useState, type ReactElement } from 'react'
 import type { SelectOption } from './select-option.ts'
-import { SelectRow } from './select-row.tsx'
+import type { SelectItem } from './select-row.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 
@@ -12,8 +12,8 @@ export interface SelectListProps {
   options: readonly SelectOption[]
   value: string | null
   onPick: (value: string) => void
-  isDotted: boolean
-  showsCodes: boolean
+  /** Puts an option's content into the list's item. */
+  row: (option: SelectOption, item: SelectItem) => ReactElement
   /** Whether it can be focused but not opened. */
   isLocked: boolean
   disabled: boolean
@@ -29,8 +29,7 @@ export function SelectList({
   options,
   value,
   onPick,
-  isDotted,
-  showsCodes,
+  row,
   isLocked,
   disabled,
   required = false,
@@ -61,16 +60,7 @@ export function SelectList({
           >
             <Listbox.Popup className={styles.popup}>
               <Listbox.List className={styles.list} aria-label={label}>
-                {options.map((option) => (
-                  <SelectRow
-                    key={option.value}
-                    option={option}
-                    isChosen={option.value === value}
-                    isDotted={isDotted}
-                    showsCodes={showsCodes}
-                    item={<Listbox.Item value={option.value} label={option.label} />}
-                  />
-                ))}
+                {options.map((option) => row(option, <Listbox.Item value={option.value} label={option.label} />))}
               </Listbox.List>
             </Listbox.Popup>
           </Listbox.Positioner>

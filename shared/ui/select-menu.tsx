@@ -1,22 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { useState } from 'react'
 import type { SelectListProps } from './select-list.tsx'
-import { SelectRow } from './select-row.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 
 /** A menu that opens from three dots: options with their own action are menu items, the others a group of choices. */
-export function SelectMenu({
-  label,
-  options,
-  value,
-  onPick,
-  isDotted,
-  showsCodes,
-  isLocked,
-  disabled,
-  header,
-}: SelectListProps) {
+export function SelectMenu({ label, options, value, onPick, row, isLocked, disabled, header }: SelectListProps) {
   const { anchorRef, container } = usePortalRoot()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -26,22 +15,16 @@ export function SelectMenu({
         <Menu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
           <Menu.Popup className={styles.popup} aria-label={label}>
             <Menu.RadioGroup className={styles.list} aria-label={label} value={value} onValueChange={onPick}>
-              {options.map((option) => (
-                <SelectRow
-                  key={option.value}
-                  option={option}
-                  isChosen={option.value === value}
-                  isDotted={isDotted}
-                  showsCodes={showsCodes}
-                  item={
-                    option.onChoose ? (
-                      <Menu.Item label={option.label} onClick={() => onPick(option.value)} />
-                    ) : (
-                      <Menu.RadioItem label={option.label} value={option.value} closeOnClick />
-                    )
-                  }
-                />
-              ))}
+              {options.map((option) =>
+                row(
+                  option,
+                  option.onChoose ? (
+                    <Menu.Item label={option.label} onClick={() => onPick(option.value)} />
+                  ) : (
+                    <Menu.RadioItem label={option.label} value={option.value} closeOnClick />
+                  ),
+                ),
+              )}
             </Menu.RadioGroup>
           </Menu.Popup>
         </Menu.Positioner>

@@ -16,13 +16,15 @@ export function OptionPicture({ option, showsPicture, showsCode }: OptionPicture
   return showsPicture && option.picture ? <span className={styles.picture}>{option.picture}</span> : null
 }
 
+export type SelectItem = ReactElement<{ className?: string | undefined; disabled?: boolean; children?: ReactNode }>
+
 interface SelectRowProps {
   option: SelectOption
   isChosen: boolean
   isDotted: boolean
   showsCodes: boolean
   /** The list item element that wraps the content. */
-  item: ReactElement<{ className?: string | undefined; disabled?: boolean; children?: ReactNode }>
+  item: SelectItem
 }
 
 function Dot({ option: { colour }, isChosen }: { option: SelectOption; isChosen: boolean }): ReactNode {

@@ -5,7 +5,6 @@ import { SearchIcon } from './icons.tsx'
 import { searchOptions } from './search.ts'
 import type { SelectListProps } from './select-list.tsx'
 import type { SelectOption } from './select-option.ts'
-import { SelectRow } from './select-row.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 import { useSearch } from './use-search.ts'
@@ -16,8 +15,7 @@ export function SelectSearch({
   options,
   value,
   onPick,
-  isDotted,
-  showsCodes,
+  row,
   isLocked,
   disabled,
   required = false,
@@ -61,16 +59,7 @@ export function SelectSearch({
             </span>
             <Combobox.Empty className={styles.empty}>{noResultText}</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>
-              {(option: SelectOption) => (
-                <SelectRow
-                  key={option.value}
-                  option={option}
-                  isChosen={option.value === value}
-                  isDotted={isDotted}
-                  showsCodes={showsCodes}
-                  item={<Combobox.Item value={option} />}
-                />
-              )}
+              {(option: SelectOption) => row(option, <Combobox.Item value={option} />)}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>

@@ -6,6 +6,7 @@ import { DotsHeader, SelectHeader } from './select-header.tsx'
 import { SelectList } from './select-list.tsx'
 import { SelectMenu } from './select-menu.tsx'
 import type { SelectOption } from './select-option.ts'
+import { SelectRow, type SelectItem } from './select-row.tsx'
 import { SelectSearch } from './select-search.tsx'
 
 /** The look of the header (rule A2.22): a field, a field with the option's picture, with a country's code, or three dots. */
@@ -77,8 +78,16 @@ export function Select({
       if (act) act()
       else onChange(picked)
     },
-    isDotted: mode === 'dotted',
-    showsCodes: variant === 'countries',
+    row: (option: SelectOption, item: SelectItem) => (
+      <SelectRow
+        key={option.value}
+        option={option}
+        isChosen={option === chosen}
+        isDotted={mode === 'dotted'}
+        showsCodes={variant === 'countries'}
+        item={item}
+      />
+    ),
     isLocked: isReadOnly || isLoading,
     disabled,
     noResultText: noResultText ?? t('select.none'),
