@@ -6,6 +6,9 @@ import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/ap
 
 type Schema = z.core.JSONSchema.BaseSchema
 
+type Content = Readonly<Record<string, { readonly schema: Schema }>>
+type Responses = Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+
 interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -48,6 +51,10 @@ export function openApiDocument() {
 
 function operation(name: RouteName, endpoint: Endpoint) {
   const { callers, rule, summary, body, success } = endpoint
+  const responses: Responses = {
+    200: { description: 'Done.', content: json(schemaOf(success, 'output')) },
+    ...failures(endpoint),
+  }
   return {
     operationId: name,
     tags: Object.keys(contractGroups).filter((group) => Object.hasOwn(contractGroups[group] ?? {}, name)),
@@ -56,11 +63,11 @@ function operation(name: RouteName, endpoint: Endpoint) {
     security: callers === 'anyone' ? [] : [{ token: [] }],
     parameters: [...pathParameters(name), ...headerParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && { requestBody: { required: true as const, content: json(schemaOf(body, 'input')) } }),
-    responses: { 200: { description: 'Done.', content: json(schemaOf(success, 'output')) }, ...failures(endpoint) },
+    responses,
   }
 }
 
-const json = (schema: Schema) => ({
+const json = (schema: Schema): Content => ({
   'application/json': { schema },
 })
 
@@ -118,7 +125,7 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 }
 
 /** All error answers of an endpoint by status. */
-function failures({ callers, errors = [], limited }: Endpoint) {
+function failures({ callers, errors = [], limited }: Endpoint): Responses {
   const codes: ServerErrorCode[] = [
     'validation',
     ...(callers === 'anyone' ? [] : (['unauthenticated'] as const)),
