@@ -6,7 +6,6 @@ import { uploadImage } from '#shared/api/image-upload.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, TextFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from './desktop/preferences.ts'
-import { createHandlers } from './ipc/create-handlers.ts'
 import { createPendingDeepLink } from './links/pending-deep-link.ts'
 import { fetchTransport, type Fetch } from './server/fetch-transport.ts'
 import { dailySessionRenewal } from './session/daily-session-renewal.ts'
@@ -14,6 +13,12 @@ import type { SecretStore } from './session/secret-store.ts'
 import { createSession } from './session/session.ts'
 import { createSnapshot } from './snapshot/snapshot.ts'
 import type { Updates } from './update/updates.ts'
+
+/** Waits for work whose channel has no result. */
+async function done(work: unknown): Promise<null> {
+  await work
+  return null
+}
 
 /** How long an answer of the server may take, in milliseconds. */
 const answerTimeout = 30_000
@@ -118,21 +123,30 @@ export function createAppCore({
         : send('open-invitation', { token: link.token }),
   })
   const call = connectivityAwareClient(session.call, live)
-  const handlers = createHandlers({
-    session,
-    call,
-    snapshot,
-    links,
-    preferences,
-    updates,
-    copy,
-    saveFile,
-    pickImage,
-    uploadImage: (image) =>
+  const handlers: Handlers = {
+    // The server validates the input. Here only its outer shape has been checked.
+    'api.call': (name, input, { idempotencyKey }) =>
+      call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
+    'session.login': (credentials) => session.login(credentials),
+    'session.verify': (person) => session.verify(person),
+    'session.join': (person) => session.join(person),
+    'session.logout': () => done(session.logout()),
+    'session.current': () => session.current(),
+    'preferences.get': () => preferences.get(),
+    'preferences.set': (changes) => preferences.set(changes),
+    'connectivity.current': () => live.connectivity(),
+    'snapshot.read': () => snapshot.read(),
+    'snapshot.write': (text) => done(snapshot.write(text)),
+    'clipboard.write': (text) => done(copy(text)),
+    'file.save': saveFile,
+    'link.take': () => links.take(),
+    'update.current': () => updates.current(),
+    'update.install': () => done(updates.install()),
+    'image.pick': pickImage,
+    'image.upload': (image) =>
       session.withToken((token) => uploadImage(transport, { locale: preferences.get().language, token }, image)),
-    connectivity: live.connectivity,
-    info: async () => ({ ...about, secretStorage: await secrets.storage() }),
-  })
+    'app.info': async () => ({ ...about, secretStorage: await secrets.storage() }),
+  }
   return {
     handlers,
     restore: session.ready,

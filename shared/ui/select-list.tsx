@@ -13,7 +13,7 @@ export interface SelectListProps {
   value: string | null
   onPick: (value: string) => void
   /** Puts an option's content into the list's item. */
-  row: (option: SelectOption, item: SelectItem) => ReactElement
+  renderRow: (option: SelectOption, item: SelectItem) => ReactElement
   /** Whether it can be focused but not opened. */
   isLocked: boolean
   disabled: boolean
@@ -29,7 +29,7 @@ export function SelectList({
   options,
   value,
   onPick,
-  row,
+  renderRow,
   isLocked,
   disabled,
   required = false,
@@ -60,7 +60,7 @@ export function SelectList({
           >
             <Listbox.Popup className={styles.popup}>
               <Listbox.List className={styles.list} aria-label={label}>
-                {options.map((option) => row(option, <Listbox.Item value={option.value} label={option.label} />))}
+                {options.map((option) => renderRow(option, <Listbox.Item value={option.value} label={option.label} />))}
               </Listbox.List>
             </Listbox.Popup>
           </Listbox.Positioner>

@@ -5,7 +5,7 @@ import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 
 /** A menu that opens from three dots: options with their own action are menu items, the others a group of choices. */
-export function SelectMenu({ label, options, value, onPick, row, isLocked, disabled, header }: SelectListProps) {
+export function SelectMenu({ label, options, value, onPick, renderRow, isLocked, disabled, header }: SelectListProps) {
   const { anchorRef, container } = usePortalRoot()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -16,7 +16,7 @@ export function SelectMenu({ label, options, value, onPick, row, isLocked, disab
           <Menu.Popup className={styles.popup} aria-label={label}>
             <Menu.RadioGroup className={styles.list} aria-label={label} value={value} onValueChange={onPick}>
               {options.map((option) =>
-                row(
+                renderRow(
                   option,
                   option.onChoose ? (
                     <Menu.Item label={option.label} onClick={() => onPick(option.value)} />

@@ -15,7 +15,7 @@ export function SelectSearch({
   options,
   value,
   onPick,
-  row,
+  renderRow,
   isLocked,
   disabled,
   required = false,
@@ -59,7 +59,7 @@ export function SelectSearch({
             </span>
             <Combobox.Empty className={styles.empty}>{noResultText}</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>
-              {(option: SelectOption) => row(option, <Combobox.Item value={option} />)}
+              {(option: SelectOption) => renderRow(option, <Combobox.Item value={option} />)}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>

@@ -78,7 +78,7 @@ export function Select({
       if (act) act()
       else onChange(picked)
     },
-    row: (option: SelectOption, item: SelectItem) => (
+    renderRow: (option: SelectOption, item: SelectItem) => (
       <SelectRow
         key={option.value}
         option={option}
