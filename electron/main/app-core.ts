@@ -2,6 +2,7 @@ import { liveChanges } from '#shared/api/changes/live-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
 import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-client.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
+import { randomKey } from '#shared/api/random-key.ts'
 import { uploadImage } from '#shared/api/image-upload.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, TextFile } from '#shared/ipc/contract.ts'
@@ -96,10 +97,11 @@ export function createAppCore({
     onRefused: (token) => void session.expire(token),
   })
   const transport = fetchTransport(fetch, serverAddress, answerTimeout)
+  const browserKey = randomKey()
   const session = createSession({
     secrets,
     connect: (currentToken) =>
-      createClient(transport, () => ({ locale: preferences.get().language, token: currentToken() })),
+      createClient(transport, () => ({ locale: preferences.get().language, token: currentToken(), browserKey })),
     onToken: live.follow,
     onSession: (current) => {
       for (const watcher of watchers) watcher.session(current)

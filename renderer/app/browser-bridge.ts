@@ -3,6 +3,7 @@ import { liveChanges } from '#shared/api/changes/live-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
 import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-client.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
+import { randomKey } from '#shared/api/random-key.ts'
 import { uploadImage } from '#shared/api/image-upload.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
 import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
@@ -116,7 +117,8 @@ export function createBrowserBridge({
 
   live.follow(token)
 
-  const request = createClient(transport, () => ({ locale: preferences.language, token }))
+  const browserKey = randomKey()
+  const request = createClient(transport, () => ({ locale: preferences.language, token, browserKey }))
 
   const callServer: Call = (name, input, options) => endingSession(() => request(name, input, options))
 

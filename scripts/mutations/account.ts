@@ -8,10 +8,18 @@ export const accountMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a code that is redeemed',
     file: 'server/features/account/pending-sign-ups.ts',
-    original: ".where('purpose', '=', purpose).forUpdate().execute()",
-    mutant: ".where('purpose', '=', purpose).execute()",
+    original: '.forUpdate()',
+    mutant: '',
     test: recordTests,
     detectedBy: 'who redeems a code that somebody else redeems waits',
+  },
+  {
+    guard: 'a wrong code that costs only the browser that sent it',
+    file: 'server/features/account/pending-sign-ups.ts',
+    original: ".where('browser_hash', '=', browserHash)\n    .where('tries_left', '>', 0)",
+    mutant: ".where('tries_left', '>', 0)",
+    test: 'tests/integration/account-threats.test.ts',
+    detectedBy: 'is confirmed after the guesses of a stranger',
   },
   {
     guard: 'attempts that are counted in one statement',

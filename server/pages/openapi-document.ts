@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
 import { contract, contractGroups } from '#shared/api/contract/index.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
-import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import { methodOf, browserKeyHeader, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -91,7 +91,7 @@ const pathParameters = (name: RouteName): Parameter[] =>
     schema: text,
   }))
 
-function headerParameters({ tenant, idempotent, callers }: Endpoint): Parameter[] {
+function headerParameters({ tenant, idempotent, callers, limited }: Endpoint): Parameter[] {
   const organisation: Parameter = {
     name: organizationHeader,
     in: 'header',
@@ -109,8 +109,16 @@ function headerParameters({ tenant, idempotent, callers }: Endpoint): Parameter[
     description: 'Of the caller’s making, 8 to 100 characters: the same key gives the same answer.',
     schema: { type: 'string', minLength: 8, maxLength: 100 },
   }
+  const browser: Parameter = {
+    name: browserKeyHeader,
+    in: 'header',
+    required: false,
+    description:
+      'Random, of the caller’s making: a mailed code works only with the key with which it was asked for. Without one the network address stands for it.',
+    schema: { type: 'string', minLength: 22, maxLength: 100 },
+  }
   const namesOrganisation = tenant === 'header' || (tenant === 'session' && callers !== 'anyone')
-  return [...(namesOrganisation ? [organisation] : []), ...(idempotent ? [key] : [])]
+  return [...(namesOrganisation ? [organisation] : []), ...(idempotent ? [key] : []), ...(limited ? [browser] : [])]
 }
 
 function queryParameters({ query }: Endpoint): Parameter[] {

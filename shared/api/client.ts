@@ -1,7 +1,15 @@
 import { AppError, readErrorBody } from './app-error.ts'
 import type { Contract } from './contract/index.ts'
 import type { InputOf, OutputOf } from './define-endpoint.ts'
-import { methodOf, organizationHeader, pathOf, type Method, type RouteName, type routes } from './routes.ts'
+import {
+  browserKeyHeader,
+  methodOf,
+  organizationHeader,
+  pathOf,
+  type Method,
+  type RouteName,
+  type routes,
+} from './routes.ts'
 
 export type Input<Name extends RouteName> = InputOf<(typeof routes)[Name], Contract[Name]>
 export type Output<Name extends RouteName> = OutputOf<Contract[Name]>
@@ -43,6 +51,8 @@ export interface RequestContext {
   locale: string
   token?: string | undefined
   organizationId?: string | undefined
+  /** Random, new with each start of an app: a mailed code works only for who asked for it (threat A4). */
+  browserKey?: string | undefined
 }
 
 interface LooseInput {
@@ -60,7 +70,7 @@ const isPresent = (entry: readonly [string, unknown]): boolean => entry[1] !== u
 export function createClient(transport: HttpTransport, context: () => RequestContext): Call {
   return async (name, input, options = {}) => {
     const { params = {}, query = {}, body } = input as LooseInput
-    const { locale, token, organizationId } = context()
+    const { locale, token, organizationId, browserKey } = context()
     const answer = await transport({
       method: methodOf(name),
       path: fillPath(pathOf(name), params),
@@ -74,6 +84,7 @@ export function createClient(transport: HttpTransport, context: () => RequestCon
         'accept-language': locale,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(organizationId && { [organizationHeader]: organizationId }),
+        ...(browserKey && { [browserKeyHeader]: browserKey }),
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
       signal: options.signal,

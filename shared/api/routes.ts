@@ -123,6 +123,9 @@ export const changeStreams = {
 /** The header with the organisation of the calling widget (start-up parameter `organization_id`, rule B1.7). */
 export const organizationHeader = 'x-organization-id'
 
+/** The header that tells one browser from others on its network. */
+export const browserKeyHeader = 'x-browser-key'
+
 export function methodOf(name: RouteName): Method {
   return routes[name].startsWith('GET ') ? 'GET' : 'POST'
 }

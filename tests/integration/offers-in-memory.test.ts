@@ -226,6 +226,7 @@ test('a search far ahead asks for what is booked a few times, not month by month
     surface: 'other',
     token: undefined,
     address: '',
+    browserHash: Buffer.from('none'),
     idempotencyKey: '',
   })
   expect(answer).toEqual({ response: { date: null } })

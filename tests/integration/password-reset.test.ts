@@ -139,23 +139,23 @@ describe('A3: asking again and again', () => {
     return (await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': address } })).status
   }
 
-  test('strangers make six mails an hour, and do not use up what the owner has', async () => {
+  test('strangers make 24 mails an hour, and do not use up what the owner has', async () => {
     const { email } = await aPerson(at.database)
     const known = '192.0.2.9'
     const body = JSON.stringify({ email, password: 'Correct-horse-1' })
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': known }
     await fetch(`${at.url}/auth/login`, { method: 'POST', headers, body })
     const statuses: number[] = []
-    for (let index = 0; index < 8; index += 1) statuses.push(await initiateFrom(`198.51.100.${index}`, email))
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+    for (let index = 0; index < 26; index += 1) statuses.push(await initiateFrom(`198.51.100.${index}`, email))
+    expect(statuses).toEqual([...Array(24).fill(200), 429, 429])
     expect(await initiateFrom(known, email)).toBe(200)
   })
 
   test('an address without an account is limited alike', async () => {
     const email = `${randomUUID()}@example.test`
     const statuses: number[] = []
-    for (let index = 0; index < 7; index += 1) statuses.push(await initiateFrom(`203.0.113.${index}`, email))
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+    for (let index = 0; index < 26; index += 1) statuses.push(await initiateFrom(`203.0.113.${index}`, email))
+    expect(statuses).toEqual([...Array(24).fill(200), 429, 429])
   })
 })
 

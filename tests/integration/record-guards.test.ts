@@ -120,11 +120,10 @@ test('somebody who books twice at once for the first time becomes one customer',
 test('A4: who redeems a code that somebody else redeems waits, and finds it used', async () => {
   const now = new Date()
   const email = `${randomUUID()}@example.test`
-  const hashes = { passwordHash: 'none', codeHash: 'none' }
+  const hashes = { passwordHash: 'none', codeHash: 'none', browserHash: Buffer.from('none') }
   const signUp = { id: randomUUID(), purpose: 'customer' as const, email, ...hashes, triesLeft: 5 }
   await insertPendingSignUp(at.database.global, { ...signUp, expiresAt: new Date(now.getTime() + 600_000) })
-  const living = async (transaction: Transaction<Tables>) =>
-    (await lockLivingSignUps(transaction, email, 'customer', now)).length
+  const living = async (transaction: Transaction<Tables>) => (await lockLivingSignUps(transaction, signUp, now)).length
   // Without the lock it has its answer at once, and a wrong one.
   const { hasWaited, answer } = await whileHeld(
     at.databaseUrl,

@@ -43,6 +43,14 @@ describe('the calls', () => {
     expect(tokensSent()).toEqual([undefined, 'Bearer abc'])
   })
 
+  test('A4: carry the random key to which a mailed code belongs', async () => {
+    await ask()
+    await ask()
+    const [key, ...others] = server.requests.map(({ headers }) => headers['x-browser-key'])
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(others).toEqual([key])
+  })
+
   test('B7.24: carry the XSRF cookie as a header', async () => {
     await ask()
     document.cookie = 'XSRF-TOKEN=x1'

@@ -1,16 +1,20 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
+import { randomKey } from '#shared/api/random-key.ts'
 import { boot } from './boot-settings.ts'
 import { session } from './session.ts'
 
 /** Milliseconds; then the request counts as unanswered and is made again, as the same intent (rule D131). */
 const answerTimeout = 30_000
 
+const browserKey = randomKey()
+
 const send = createClient(axiosTransport(window.location.origin, answerTimeout), () => ({
   locale: document.documentElement.lang,
   token: session.current()?.token,
   organizationId: boot.organizationId,
+  browserKey,
 }))
 
 /**

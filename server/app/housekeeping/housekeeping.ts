@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteExpiredRows } from './expired-rows.ts'
-import { KNOWN_ADDRESS_DAYS } from '#server/features/account/attempt-limits.ts'
+import { KNOWN_NETWORK_DAYS } from '#server/features/account/attempt-limits.ts'
 import { expireOldCredits } from '#server/features/credits/book-credits.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 
@@ -41,7 +41,7 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     pendingSignUps: since(1),
     passwordResets: now,
     credentialAttempts: since(1),
-    accountAddresses: since(KNOWN_ADDRESS_DAYS),
+    accountAddresses: since(KNOWN_NETWORK_DAYS),
     idempotencyKeys: since(IDEMPOTENCY_DAYS),
     networkAddresses: since(NETWORK_ADDRESS_DAYS),
     reminders: since(1),

@@ -58,10 +58,14 @@ interface PendingSignUpTable {
   code_hash: string
   tries_left: number
   expires_at: Date
+  /** Of the browser that asked for the code. */
+  browser_hash: Buffer
 }
 
 interface PasswordResetTable {
   account_id: string
+  /** Of the browser that asked for the code. */
+  browser_hash: Buffer
   code_hash: string
   tries_left: number
   expires_at: Date

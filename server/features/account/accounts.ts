@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Account } from '#server/platform/http/handler.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
 
 type Sql = Kysely<Tables>
 
@@ -112,22 +114,24 @@ export async function insertAccount(sql: Sql, account: AccountWithPassword, crea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether the account has logged in from this network address since a given time. */
-export async function isKnownAddress(sql: Sql, accountId: string, addressHash: Buffer, since: Date): Promise<boolean> {
+const hashOfNetwork = (address: string): Buffer => sha256(networkOf(address))
+
+/** Whether the account has logged in from the network of an address since a given time. */
+export async function isKnownNetwork(sql: Sql, accountId: string, address: string, since: Date): Promise<boolean> {
   const row = await sql
     .selectFrom('account_address')
     .where('account_id', '=', accountId)
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', '=', hashOfNetwork(address))
     .where('last_seen_at', '>', since)
     .select('account_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function rememberAddress(sql: Sql, accountId: string, addressHash: Buffer, now: Date): Promise<void> {
+export async function rememberNetwork(sql: Sql, accountId: string, address: string, now: Date): Promise<void> {
   await sql
     .insertInto('account_address')
-    .values({ account_id: accountId, address_hash: addressHash, last_seen_at: now })
+    .values({ account_id: accountId, address_hash: hashOfNetwork(address), last_seen_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'address_hash']).doUpdateSet({ last_seen_at: now }))
     .execute()
 }

@@ -25,6 +25,16 @@ export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Da
   return attempts
 }
 
+/** Takes back one attempt of the current hour. */
+export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<void> {
+  await sql
+    .updateTable('credential_attempt')
+    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('hour', '=', hourOf(now))
+    .execute()
+}
+
 /** Forgets the attempts of a subject, after one that succeeded. */
 export async function forgetAttempts(sql: Kysely<Tables>, subject: string): Promise<void> {
   await sql.deleteFrom('credential_attempt').where('subject', '=', subject).execute()

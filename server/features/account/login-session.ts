@@ -3,7 +3,7 @@ import type { Output } from '#shared/api/client.ts'
 import { type Secrets, sha256 } from '#server/platform/secrets/secrets.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { ClientKind } from '#server/platform/http/client-kind.ts'
-import { rememberAddress } from './accounts.ts'
+import { rememberNetwork } from './accounts.ts'
 import { writeAccountAuditEntry } from './audit-log.ts'
 import { insertSession, lockSession, renewToken } from './sessions.ts'
 import type { Account } from '#server/platform/http/handler.ts'
@@ -37,7 +37,7 @@ export async function startLoginSession(
   const token = secrets.token()
   const expiresAt = expiryFrom(now)
   await insertSession(sql, { tokenHash: sha256(token), accountId, surface, createdAt: now, expiresAt })
-  await rememberAddress(sql, accountId, sha256(address), now)
+  await rememberNetwork(sql, accountId, address, now)
   await writeAccountAuditEntry(sql, { kind: 'logged-in', accountId, address, at: now })
   return {
     token,

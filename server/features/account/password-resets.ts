@@ -3,45 +3,59 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 type Sql = Kysely<Tables>
 
+interface NewPasswordReset {
+  /** Folded. */
+  readonly email: string
+  readonly browserHash: Buffer
+  readonly codeHash: string
+  readonly tries: number
+  readonly expiresAt: Date
+}
+
 /**
- * Makes the code with which an account's password can be chosen anew; it ends the one before. Whether there is such an
- * account: an address without one takes as long (threat A5).
- *
- * @param email folded
+ * Makes the code with which an account's password can be chosen anew; it ends the one that the browser had before. Whether
+ * there is such an account: an address without one takes as long (threat A5).
  */
 export async function savePasswordReset(
   sql: Sql,
-  { email, codeHash, tries, expiresAt }: { email: string; codeHash: string; tries: number; expiresAt: Date },
+  { email, browserHash, codeHash, tries, expiresAt }: NewPasswordReset,
 ): Promise<boolean> {
   const made = { code_hash: codeHash, tries_left: tries, expires_at: expiresAt }
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('password_reset')
-    .columns(['account_id', 'code_hash', 'tries_left', 'expires_at'])
+    .columns(['account_id', 'browser_hash', 'code_hash', 'tries_left', 'expires_at'])
     .expression((row) =>
       row
         .selectFrom('account')
         .where('email', '=', email)
         .select((value) => [
           'id',
+          value.cast<Buffer>(value.val(browserHash), 'bytea').as('browser_hash'),
           value.val(codeHash).as('code_hash'),
           value.cast<number>(value.val(tries), 'integer').as('tries_left'),
           value.cast<Date>(value.val(expiresAt), 'timestamptz').as('expires_at'),
         ]),
     )
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(made))
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet(made))
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
 /**
- * The hash of an account's code, while it works. One try is used up by asking, and nobody else asks before the transaction
+ * The hash of the code that a browser asked for, while it works. One try is used up by asking, and nobody else asks before the transaction
  * ends, so guesses at the same moment are counted one by one (threat A4).
  */
-export async function tryPasswordReset(sql: Sql, accountId: string, now: Date): Promise<string | undefined> {
+export async function tryPasswordReset(
+  sql: Sql,
+  accountId: string,
+  browserHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
   const row = await sql
     .updateTable('password_reset')
     .set((each) => ({ tries_left: each('tries_left', '-', 1) }))
     .where('account_id', '=', accountId)
+    .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
     .returning('code_hash')
@@ -50,11 +64,12 @@ export async function tryPasswordReset(sql: Sql, accountId: string, now: Date): 
 }
 
 /** Gives a try back that was none, because the code was right. */
-export async function giveTryBack(sql: Sql, accountId: string): Promise<void> {
+export async function giveTryBack(sql: Sql, accountId: string, browserHash: Buffer): Promise<void> {
   await sql
     .updateTable('password_reset')
     .set((each) => ({ tries_left: each('tries_left', '+', 1) }))
     .where('account_id', '=', accountId)
+    .where('browser_hash', '=', browserHash)
     .execute()
 }
 

@@ -11,6 +11,8 @@ export interface PendingSignUp {
   readonly email: string
   readonly passwordHash: string
   readonly codeHash: string
+  /** Of the browser that asked for the code. */
+  readonly browserHash: Buffer
 }
 
 /** Whether it waits now: for an address that is taken it does not, and that takes as long (threat A5). */
@@ -20,7 +22,7 @@ export async function insertPendingSignUp(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('pending_sign_up')
-    .columns(['id', 'purpose', 'email', 'password_hash', 'code_hash', 'tries_left', 'expires_at'])
+    .columns(['id', 'purpose', 'email', 'password_hash', 'code_hash', 'tries_left', 'expires_at', 'browser_hash'])
     .expression(
       sql
         .selectNoFrom((value) => [
@@ -31,6 +33,7 @@ export async function insertPendingSignUp(
           value.val(signUp.codeHash).as('code_hash'),
           value.cast<number>(value.val(signUp.triesLeft), 'integer').as('tries_left'),
           value.cast<Date>(value.val(signUp.expiresAt), 'timestamptz').as('expires_at'),
+          value.cast<Buffer>(value.val(signUp.browserHash), 'bytea').as('browser_hash'),
         ])
         .where((row) => row.not(row.exists(row.selectFrom('account').where('email', '=', signUp.email).select('id')))),
     )
@@ -45,26 +48,37 @@ const living = (sql: Sql, email: string, now: Date) =>
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
     .select(['id', 'purpose', 'email', 'password_hash as passwordHash', 'code_hash as codeHash'])
+    .select('browser_hash as browserHash')
     .orderBy('expires_at', 'desc')
 
 /** The sign-ups of an address whose code still works, newest first. */
 export const livingSignUps = (sql: Sql, email: string, now: Date): Promise<PendingSignUp[]> =>
   living(sql, email, now).execute()
 
-/** As `livingSignUps`, of one purpose, and nobody else can redeem one of them before this transaction ends (threat A4). */
+/**
+ * As `livingSignUps`, of one purpose and browser, and nobody else can redeem one of them before this transaction ends
+ * (threat A4).
+ */
 export const lockLivingSignUps = (
   sql: Sql,
-  email: string,
-  purpose: SignUpPurpose,
+  { email, purpose, browserHash }: Pick<PendingSignUp, 'email' | 'purpose' | 'browserHash'>,
   now: Date,
-): Promise<PendingSignUp[]> => living(sql, email, now).where('purpose', '=', purpose).forUpdate().execute()
+): Promise<PendingSignUp[]> =>
+  living(sql, email, now).where('purpose', '=', purpose).where('browser_hash', '=', browserHash).forUpdate().execute()
 
-/** A wrong code uses up a try of every code of the address, so many codes are no easier to guess than one. */
-export async function countWrongCode(sql: Sql, email: string): Promise<void> {
+/**
+ * A wrong code uses up a try of every code that the browser asked for, so many codes are no easier to guess than one. Those
+ * that others asked for keep their tries (threat A4).
+ */
+export async function countWrongCode(
+  sql: Sql,
+  { email, browserHash }: Pick<PendingSignUp, 'email' | 'browserHash'>,
+): Promise<void> {
   await sql
     .updateTable('pending_sign_up')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
     .where('email', '=', email)
+    .where('browser_hash', '=', browserHash)
     .where('tries_left', '>', 0)
     .execute()
 }

@@ -17,12 +17,14 @@ export function authenticationHandlers(
 
   return {
     /** One hash is computed whether the address has an account, a pending sign-up or neither (threat A5). */
-    login: async ({ body: { email: given, password }, address, surface, now }) => {
+    login: async ({ body: { email: given, password }, address, browserHash, surface, now }) => {
       const email = foldEmail(given)
       const account = await findAccountByEmail(database.global, email)
       const budget = await limits.loginBudget(email, account?.accountId, address, now)
       if (!budget.isAllowed) return refuse('rate-limited')
-      const [pending] = account ? [] : await livingSignUps(database.global, email, now)
+      // Looked up for an account as well, so that the timing tells nothing (threat A5).
+      const living = await livingSignUps(database.global, email, now)
+      const pending = living.find((each) => each.browserHash.equals(browserHash)) ?? living[0]
       const isMatch = await passwords.matches(account?.passwordHash ?? pending?.passwordHash, password)
       if (!isMatch) return refuse('credentials-invalid')
       // Only who chose the password of a sign-up hears that its address is not confirmed yet.

@@ -5,10 +5,9 @@ import {
   type AccountWithPassword,
   findAccountByEmail,
   foldEmail,
-  rememberAddress,
+  rememberNetwork,
   setPasswordHash,
 } from '#server/features/account/accounts.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import {
   deletePasswordReset,
@@ -19,13 +18,13 @@ import {
 import { deleteSessions } from '#server/features/account/sessions.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
-import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes.ts'
 
 /**
  * A new password for who has forgotten theirs (rules B7.4 to B7.6):
  * - the answers and their timing are the same whether the address has an account or not; only the mail differs (threat A5);
- * - the code works once, for ten minutes and five tries, for this address and nothing else (threat A4);
+ * - the code works once, for ten minutes and five tries, for this address, in this browser and for nothing else (threat A4);
  * - with it every session of the account ends (threat A6).
  */
 export function passwordResetHandlers(
@@ -39,15 +38,15 @@ export function passwordResetHandlers(
     sql: Kysely<Tables>,
     given: string,
     code: string,
-    now: Date,
+    { browserHash, now }: Pick<RequestOf<'resetPassword'>, 'browserHash' | 'now'>,
   ): Promise<AccountWithPassword | undefined> => {
     const account = await findAccountByEmail(sql, foldEmail(given))
-    const codeHash = account && (await tryPasswordReset(sql, account.accountId, now))
+    const codeHash = account && (await tryPasswordReset(sql, account.accountId, browserHash, now))
     return (await passwords.matches(codeHash, code)) ? account : undefined
   }
 
   return {
-    initiatePasswordReset: async ({ query, locale, now, address }) => {
+    initiatePasswordReset: async ({ query, locale, now, address, browserHash }) => {
       const email = foldEmail(query.email)
       const account = await findAccountByEmail(database.global, email)
       if (!(await limits.allowsReset(email, account?.accountId, address, now))) return refuse('rate-limited')
@@ -56,7 +55,8 @@ export function passwordResetHandlers(
       return database.global.transaction().execute(async (transaction) => {
         const frame = { locale, to: email }
         const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-        const isKnown = await savePasswordReset(transaction, { email, codeHash, tries: CODE_TRIES, expiresAt })
+        const reset = { email, browserHash, codeHash, tries: CODE_TRIES, expiresAt }
+        const isKnown = await savePasswordReset(transaction, reset)
         await outbox.add(
           transaction,
           isKnown ? { template: 'reset-code', ...frame, code } : { template: 'reset-unknown', ...frame },
@@ -65,28 +65,28 @@ export function passwordResetHandlers(
       })
     },
 
-    validatePasswordReset: async ({ body: { email, verificationCode }, now, address }) => {
+    validatePasswordReset: async ({ body: { email, verificationCode }, now, address, browserHash }) => {
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
       return database.global.transaction().execute(async (transaction) => {
-        const account = await accountOfCode(transaction, email, verificationCode, now)
+        const account = await accountOfCode(transaction, email, verificationCode, { browserHash, now })
         if (!account) return refuse('code-invalid')
-        await giveTryBack(transaction, account.accountId)
+        await giveTryBack(transaction, account.accountId, browserHash)
         return { accepted: true as const }
       })
     },
 
-    resetPassword: async ({ body: { email, verificationCode, newPassword }, locale, now, address }) => {
+    resetPassword: async ({ body: { email, verificationCode, newPassword }, locale, now, address, browserHash }) => {
       if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
       return database.global.transaction().execute(async (transaction) => {
-        const account = await accountOfCode(transaction, email, verificationCode, now)
+        const account = await accountOfCode(transaction, email, verificationCode, { browserHash, now })
         if (!account) return refuse('code-invalid')
         const { accountId } = account
         await deletePasswordReset(transaction, accountId)
         await setPasswordHash(transaction, accountId, await passwords.hash(newPassword))
         await deleteSessions(transaction, accountId)
         // Strangers who guess at the account cannot keep its owner from logging in here now (threat A3).
-        await rememberAddress(transaction, accountId, sha256(address), now)
+        await rememberNetwork(transaction, accountId, address, now)
         await writeAccountAuditEntry(transaction, { kind: 'password-reset', accountId, address, at: now })
         await outbox.add(transaction, { template: 'password-changed', locale, to: account.email })
         return { accepted: true as const }

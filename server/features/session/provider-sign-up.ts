@@ -65,11 +65,11 @@ export function providerSignUpHandlers(
   }
 
   return {
-    signUpProvider: async ({ body: { email: given, password }, locale, now, address }) => {
+    signUpProvider: async ({ body: { email: given, password }, locale, now, address, browserHash }) => {
       if (isCommonPassword(password)) return refuse('validation', { password: 'password-common' })
       const email = foldEmail(given)
       if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
-      const signUp = await codes.prepare('provider', email, password, now)
+      const signUp = await codes.prepare({ purpose: 'provider', email, browserHash }, password, now)
       return database.global.transaction().execute(async (transaction) => {
         const frame = { locale, to: email }
         const isNew = await signUp.keep(transaction)
@@ -84,12 +84,12 @@ export function providerSignUpHandlers(
     },
 
     verifyProvider: async (request) => {
-      const { body, now, address, surface } = request
+      const { body, now, address, browserHash, surface } = request
       const email = foldEmail(body.email)
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
       return database.inTenant(secrets.id(), async (transaction) => {
         const { sql } = transaction
-        const signUp = await codes.redeem(sql, { purpose: 'provider', email, code: body.code }, now)
+        const signUp = await codes.redeem(sql, { purpose: 'provider', email, browserHash, code: body.code }, now)
         if (!signUp) return refuse('code-invalid')
         const { firstName, lastName } = body
         const account: Account = { accountId: secrets.id(), email, firstName, lastName }

@@ -19,11 +19,11 @@ export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'sign
   const codes = signUpCodes(dependencies)
 
   return {
-    signUp: async ({ body: { email: given, password }, organisationId, locale, now, address }) => {
+    signUp: async ({ body: { email: given, password }, organisationId, locale, now, address, browserHash }) => {
       if (isCommonPassword(password)) return refuse('validation', { password: 'password-common' })
       const email = foldEmail(given)
       if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
-      const signUp = await codes.prepare('customer', email, password, now)
+      const signUp = await codes.prepare({ purpose: 'customer', email, browserHash }, password, now)
       return database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const frame = { organisationId, locale, to: email }
@@ -38,13 +38,13 @@ export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'sign
       })
     },
 
-    verifyCustomer: async ({ body: { email: given, code }, organisationId, now, address, surface }) => {
+    verifyCustomer: async ({ body: { email: given, code }, organisationId, now, address, browserHash, surface }) => {
       const email = foldEmail(given)
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const { sql } = transaction
-        const signUp = await codes.redeem(sql, { purpose: 'customer', email, code }, now)
+        const signUp = await codes.redeem(sql, { purpose: 'customer', email, browserHash, code }, now)
         if (!signUp) return refuse('code-invalid')
         const account: Account = { accountId: secrets.id(), email, firstName: '', lastName: '' }
         const isNew = await insertAccount(sql, { ...account, passwordHash: signUp.passwordHash }, now)

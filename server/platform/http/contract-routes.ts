@@ -8,7 +8,7 @@ import { type Handlers, isRefusal, refuse, type Refusal } from './handler.ts'
 import { isId } from './identifiers.ts'
 import { bearerToken, type CallerGuard } from './caller-guard.ts'
 import { errorAnswer } from './error-answers.ts'
-import { headerOf, organisationIn, readInput } from './read-input.ts'
+import { browserHashOf, headerOf, organisationIn, readInput } from './read-input.ts'
 import { clientKindOf } from './client-kind.ts'
 
 /** A handler without its exact types, which were checked where the map of handlers was built. */
@@ -68,6 +68,7 @@ async function answer(
     surface: clientKindOf(request.headers['user-agent']),
     token,
     address: request.ip,
+    browserHash: browserHashOf(request),
   })
 }
 

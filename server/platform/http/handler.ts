@@ -93,6 +93,8 @@ export interface RequestOf<Name extends RouteName> {
   readonly token: string | undefined
   /** The caller's network address. */
   readonly address: string
+  /** Names the caller's browser, as far as it can be told from others: mailed codes belong to it (threat A4). */
+  readonly browserHash: Buffer
   /** Present when the endpoint is idempotent. */
   readonly idempotencyKey: string
 }

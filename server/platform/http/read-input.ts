@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, TenantRule } from '#shared/api/define-endpoint.ts'
-import { organizationHeader } from '#shared/api/routes.ts'
+import { browserKeyHeader, organizationHeader } from '#shared/api/routes.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { type FieldProblems, refuse, type Refusal } from './handler.ts'
+import { networkOf } from './network-of.ts'
 import { validate, type Validated } from './validation.ts'
 
 const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** Visible ASCII, long enough to be unique. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
+
+/** No network address looks like it. */
+const BROWSER_KEY = /^[\w-]{22,100}$/
 
 /** The validated input of a request. */
 export interface RequestInput {
@@ -21,6 +26,12 @@ export interface RequestInput {
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+/** A hash that names the browser of a request: by its key, or by its network where it sends none. */
+export function browserHashOf(request: FastifyRequest): Buffer {
+  const key = headerOf(request, browserKeyHeader) ?? ''
+  return sha256(BROWSER_KEY.test(key) ? key : networkOf(request.ip))
 }
 
 /** Reads and validates query, body and headers of a request. Returns all problems at once. */

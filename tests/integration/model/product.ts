@@ -14,14 +14,23 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from '#server/app/http-app.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
+import { manyHolds } from '#tests/builders/hold-limits.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+
+export interface ProductCaller {
+  readonly token: string
+  readonly organizationId: string
+  readonly browserKey?: string
+  /** Network address; 127.0.0.1 where it is left out. */
+  readonly address?: string
+}
 
 /** The whole server over its own HTTP contract, in this process and with a clock that a test sets. */
 export interface Product {
   readonly dependencies: Dependencies
   readonly app: FastifyInstance
   setClock(minute: EpochMinute): void
-  callsOf(who: { readonly token: string; readonly organizationId: string }): Call
+  callsOf(who: ProductCaller): Call
   stop(): Promise<void>
 }
 
@@ -39,7 +48,7 @@ export async function startProduct(
   let now = new Date(0)
   const clock = () => now
   const dependencies: Dependencies = {
-    configuration: readConfiguration({ DATABASE_URL: databaseUrl, DATA_DIR: folder }),
+    configuration: readConfiguration({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...manyHolds }),
     database,
     // Never started: its jobs are not what is modelled.
     boss: new PgBoss(databaseUrl),
@@ -57,18 +66,20 @@ export async function startProduct(
     ...changes,
   }
   const app = buildApp(dependencies)
-  const transport: HttpTransport = async ({ method, path, query, body, headers }) => {
-    const payload = body === undefined ? {} : { payload: body as object }
-    const answer = await app.inject({ method, url: path, query, headers, ...payload })
-    return { status: answer.statusCode, body: answer.json() }
-  }
+  const transportFrom =
+    (remoteAddress = '127.0.0.1'): HttpTransport =>
+    async ({ method, path, query, body, headers }) => {
+      const payload = body === undefined ? {} : { payload: body as object }
+      const answer = await app.inject({ method, url: path, query, headers, remoteAddress, ...payload })
+      return { status: answer.statusCode, body: answer.json() }
+    }
   return {
     dependencies,
     app,
     setClock: (minute) => {
       now = dateOfEpochMinute(minute)
     },
-    callsOf: ({ token, organizationId }) => createClient(transport, () => ({ locale: 'en', token, organizationId })),
+    callsOf: ({ address, ...who }) => createClient(transportFrom(address), () => ({ locale: 'en', ...who })),
     stop: async () => {
       await app.close()
       await rm(folder, { recursive: true, force: true })

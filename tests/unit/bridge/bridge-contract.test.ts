@@ -63,6 +63,18 @@ describe.each([
     })
   })
 
+  test('A4: a code is asked for and sent with the same random key', async () => {
+    const email = 'fenna@example.test'
+    const organization = { name: 'Fenna', organizationType: 'FREELANCER', timeZone: 'Europe/Amsterdam' } as const
+    const person = { email, firstName: 'Fenna', lastName: '', organization, deliversServices: true }
+    await bridge.call('signUpProvider', { body: { email, password: 'Correct-horse-1' } }).catch(() => undefined)
+    await bridge.invoke('session.verify', { ...person, code: '123456', remember: false }).catch(() => undefined)
+    const sent = server.requests.filter(({ name }) => name.startsWith('POST /auth/provider/'))
+    expect(sent.map(({ name }) => name)).toEqual(['POST /auth/provider/signup', 'POST /auth/provider/verify'])
+    expect(sent[0]?.headers['x-browser-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent[1]?.headers['x-browser-key']).toBe(sent[0]?.headers['x-browser-key'])
+  })
+
   describe('calls', () => {
     beforeEach(async () => {
       await bridge.invoke('session.login', login)

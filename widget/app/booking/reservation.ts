@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
+import { randomKey } from '#shared/api/random-key.ts'
 import { call } from '../api.ts'
 import { rememberBookedSlot, forgetBookedSlot } from './slots-booked-in-this-visit.ts'
 import {
@@ -21,10 +22,7 @@ export type ReservationOutcome = { kind: 'booked'; answer: ReservationAnswer } |
 const idempotencyKeys = new Map<string, string>()
 
 function idempotencyKeyFor(request: string): string {
-  // `randomUUID` is not available on pages without HTTPS.
-  const fresh = () =>
-    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
-  const key = idempotencyKeys.get(request) ?? fresh().join('')
+  const key = idempotencyKeys.get(request) ?? randomKey()
   idempotencyKeys.set(request, key)
   return key
 }
