@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { HoldLimits } from '#shared/domain/booking/hold-limits.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 
 const flag = z
@@ -54,6 +55,11 @@ const environment = z
     TRUSTED_PROXIES: whole(0, 10, 0),
     /** Allowed log-in, sign-up and code attempts per network address and hour. */
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
+    /** Seats that one account, or one network address, may hold unpaid at once in one organisation. */
+    HOLDS_PER_ACCOUNT: whole(1, 1000, 3),
+    HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30),
+    /** Unpaid seats of an organisation from which on an account holds one at most. */
+    HOLDS_OF_A_CROWD: whole(1, 1_000_000, 30),
     TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     LOG_LEVEL: z
@@ -101,6 +107,7 @@ export interface Configuration {
   paymentChannels: readonly PaymentChannel[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
+  holdLimits: HoldLimits
   /** The operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
@@ -138,6 +145,11 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     paymentChannels: values.PAYMENT_CHANNELS,
     trustedProxies: values.TRUSTED_PROXIES,
     credentialAttemptsPerAddress: values.CREDENTIAL_ATTEMPTS_PER_ADDRESS,
+    holdLimits: {
+      perAccount: values.HOLDS_PER_ACCOUNT,
+      perNetwork: values.HOLDS_PER_ADDRESS,
+      crowd: values.HOLDS_OF_A_CROWD,
+    },
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     logLevel: values.LOG_LEVEL,

@@ -26,7 +26,7 @@ let database: Database
 let studio: Studio
 let mails: MailJob[]
 let transactions: number
-let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment']
+let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment'][]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
   }
   const dependencies = {
-    configuration: { databaseConnections: 8 },
+    configuration: { databaseConnections: 8, holdLimits: { perAccount: 3, perNetwork: 5, crowd: 1000 } },
     payments: {},
     database: counted,
     secrets: systemSecrets,
@@ -50,7 +50,7 @@ beforeAll(async () => {
       addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),
     },
   } as unknown as Dependencies
-  createAppointment = reserveHandlers(dependencies, offersInMemory(database)).createAppointment
+  createAppointment = [0, 1].map(() => reserveHandlers(dependencies, offersInMemory(database)).createAppointment)
 })
 afterAll(async () => {
   await expectInvariants(databaseUrl)
@@ -66,18 +66,28 @@ type Changes = Partial<Body> & { wish?: Partial<NonNullable<Body['appointmentDto
 
 interface Asking {
   readonly slot: string
+  readonly address?: string
+  /** Which of two server processes. */
+  readonly desk?: 0 | 1
   readonly by?: Person
   readonly key?: string
   readonly changes?: Changes
 }
 
 /** Asks for a slot, as HTTP does once caller and input are known; answers with the booking's id, or the code of the refusal. */
-async function ask({ slot, by, key = randomUUID(), changes = {} }: Asking): Promise<string> {
+async function ask({
+  slot,
+  by,
+  address = '127.0.0.1',
+  key = randomUUID(),
+  changes = {},
+  desk = 0,
+}: Asking): Promise<string> {
   const { wish, useCredits = false, ...rest } = changes
   const body = reservationOf(studio, studio.privateService, slot)
   const request = {
     organisationId: studio.id,
-    address: '127.0.0.1',
+    address,
     locale: 'en',
     now: new Date(),
     caller: by ?? (await aCustomer(database, studio)),
@@ -89,7 +99,7 @@ async function ask({ slot, by, key = randomUUID(), changes = {} }: Asking): Prom
       totalPriceRequest: { ...body.totalPriceRequest, useCredits },
     },
   }
-  const answer = await createAppointment(request as unknown as RequestOf<'createAppointment'>)
+  const answer = await createAppointment[desk]!(request as unknown as RequestOf<'createAppointment'>)
   return 'refused' in answer ? answer.refused : (answer.response.appointmentId ?? '')
 }
 
@@ -361,5 +371,56 @@ describe('D35: by card', () => {
       [held, ' '],
     )
     expect(ended).toEqual([{ status: 'rejected', trail: 'created hold-expired' }])
+  })
+})
+
+describe('A10: seats that are held unpaid', () => {
+  const byCard = { paymentMethod: 'STRIPE' } as const
+  /** So many slots, each of a specialist of its own: no lock of a specialist keeps the requests apart. */
+  const slotsApart = async (count: number): Promise<string[]> => {
+    const slots: string[] = []
+    for (let index = 0; index < count; index += 1) slots.push(...(await slotsOf(1)).slots)
+    return slots
+  }
+  const askAtBoth = (slots: readonly string[], asking: (index: number) => Partial<Asking>) =>
+    Promise.all(
+      slots.map((slot, index) => ask({ slot, desk: index % 2 === 0 ? 0 : 1, changes: byCard, ...asking(index) })),
+    )
+  const refusalsIn = (outcomes: readonly string[]) => countOf(outcomes.filter((outcome) => !isBooked(outcome)))
+
+  test('are three of an account, over two servers and all networks; one that ended or is paid otherwise is none', async () => {
+    const slots = await slotsApart(8)
+    const [by] = await people(1)
+    const outcomes = await askAtBoth(slots, (index) => ({ by: by!, address: `198.51.100.${index}` }))
+    expect(refusalsIn(outcomes)).toEqual({ 'too-many-holds': 5 })
+    const free = slots.filter((_, index) => !isBooked(outcomes[index]!))
+    expect(isBooked(await ask({ slot: free[0]!, by: by! }))).toBe(true)
+    expect(await ask({ slot: free[1]!, by: by!, changes: byCard })).toBe('too-many-holds')
+    await queryAsOwner(databaseUrl, `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`, [
+      outcomes.find(isBooked),
+    ])
+    expect(isBooked(await ask({ slot: free[1]!, by: by!, changes: byCard }))).toBe(true)
+    expect(await ask({ slot: free[2]!, by: by!, changes: byCard })).toBe('too-many-holds')
+  })
+
+  test('are five of a network, over two servers and whoever asks; other networks are free', async () => {
+    const slots = await slotsApart(8)
+    const crowd = await people(8)
+    const outcomes = await askAtBoth(slots, (index) => ({ by: crowd[index]!, address: `2001:db8:5:5::${index}` }))
+    expect(refusalsIn(outcomes)).toEqual({ 'too-many-holds-nearby': 3 })
+    const index = outcomes.findIndex((outcome) => !isBooked(outcome))
+    const elsewhere = { slot: slots[index]!, by: crowd[index]!, address: '2001:db8:5:6::1', changes: byCard }
+    expect(isBooked(await ask(elsewhere))).toBe(true)
+  })
+
+  test('count once, however often the request is sent', async () => {
+    const [first = '', ...others] = await slotsApart(4)
+    const [by] = await people(1)
+    const asking = { by: by!, address: '198.51.100.200', changes: byCard }
+    const again = () => ask({ ...asking, slot: first, key: 'one hold' })
+    expect(new Set([...(await Promise.all([again(), again(), again()])), await again()]).size).toBe(1)
+    const outcomes: string[] = []
+    for (const slot of others) outcomes.push(await ask({ ...asking, slot }))
+    expect(outcomes.map((outcome) => isBooked(outcome) || outcome)).toEqual([true, true, 'too-many-holds'])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingPolicy, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
@@ -49,6 +50,7 @@ const request = ({
 }: Asked): SlotRequest => {
   const body = reservationOf({ id: 'studio', specialistId: 'anna' } as never, { id: serviceId }, '')
   return {
+    holder: { accountId: 'noor', network: 'home' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
     serviceId,
     appointment: body.appointmentDto as SlotRequest['appointment'],
@@ -62,9 +64,17 @@ const request = ({
 }
 
 /** An allocator that numbers its claims, and says of each answer what matters. */
-function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = []) {
+function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = [], mostHolds = 1000) {
   let claim = 0
-  const decide = slotAllocator({ offers: offersWith(changes), claims, locationIds: [] }, () => `claim ${++claim}`)
+  const limits = { perAccount: mostHolds, perNetwork: 1000, crowd: 1000 }
+  const count = holdCounter([], limits)
+  const known = {
+    offers: offersWith(changes),
+    claims,
+    locationIds: [],
+    countHold: (each: SlotRequest) => count(each.holder),
+  }
+  const decide = slotAllocator(known, () => `claim ${++claim}`)
   return (asked: Asked) => {
     const outcome = decide(request(asked))
     return isRefusal(outcome) ? outcome.refused : outcome
@@ -75,6 +85,13 @@ const massage = { seriesId: 'session', time: '09:00' }
 const yogaSeat = { seriesId: 'yoga-session', time: '14:00', serviceId: 'yoga' }
 
 describe('one after the other', () => {
+  test('A10: a refused hold takes no seat, and another way to pay is not counted', () => {
+    const ask = allocator({}, [], 1)
+    expect(ask({ ...yogaSeat, paymentMethod: 'STRIPE' })).toMatchObject({ paymentMethod: 'card' })
+    expect(ask({ ...massage, paymentMethod: 'STRIPE' })).toBe('too-many-holds')
+    expect(ask(massage)).toMatchObject({ paymentMethod: 'pay-afterwards' })
+  })
+
   test('what was granted is taken for who comes next, and the slot beside it is not', () => {
     const ask = allocator()
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1', isNewClaim: true })

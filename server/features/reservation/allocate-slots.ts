@@ -1,4 +1,6 @@
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type BookingStart, startBooking } from '#shared/domain/booking/booking-hold.ts'
+import type { Holder, HoldProblem } from '#shared/domain/booking/hold-limits.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'
@@ -24,6 +26,7 @@ import { searchIn } from '#server/features/availability/search/slot-search.ts'
 
 /** What a request asks for. */
 export interface SlotRequest {
+  readonly holder: Holder
   readonly name: SlotName
   readonly serviceId: string
   readonly appointment: AppointmentRequest
@@ -38,6 +41,8 @@ export interface AllocationState {
   readonly claims: readonly HeldClaim[]
   /** Of the organisation. */
   readonly locationIds: readonly string[]
+  /** Whether one more unpaid seat may be held for a request; if so it counts from then on. */
+  readonly countHold: (request: SlotRequest) => HoldProblem | undefined
 }
 
 /** What may be booked, and how. */
@@ -62,7 +67,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, locationIds } = known
+  const { offers, locationIds, countHold } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
   // While nothing is given back, what is not free stays so: a crowd on one slot is computed once.
@@ -104,12 +109,15 @@ export function slotAllocator(
     if (isRefusal(place)) return place
     const paymentMethod = paymentMethodOf(body, slot.priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
+    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
+    const problem = awaitsCard(beginning) ? countHold(request) : undefined
+    if (problem) return refuse(problem)
     return {
       slot,
       place,
       paymentMethod,
       priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents,
-      beginning: startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now)),
+      beginning,
       ...takeSeat(slot),
     }
   }

@@ -10,8 +10,10 @@ import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
 import { namedCustomers } from '#server/features/customer/customers.ts'
+import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from './idempotency-keys.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
+import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -60,8 +62,11 @@ interface AllocatedRequest extends Allocation {
  *
  * Throws when a database constraint refuses a decision or a credit is missing; the whole batch is then rolled back.
  */
-export function reserveBatch(needs: Pick<Dependencies, 'outbox' | 'secrets'>, published: OffersInMemory) {
-  const { outbox, secrets } = needs
+export function reserveBatch(
+  needs: Pick<Dependencies, 'configuration' | 'outbox' | 'secrets'>,
+  published: OffersInMemory,
+) {
+  const { configuration, outbox, secrets } = needs
 
   /** @param waitsForLock whether to wait for a specialist's lock that another transaction holds */
   return async (
@@ -123,7 +128,10 @@ export function reserveBatch(needs: Pick<Dependencies, 'outbox' | 'secrets'>, pu
     const { claims } = offers === seen ? first : await claimsFor(offers)
     const choosesLocation = slots.some(({ appointment }) => appointment.serviceLocationIds.length > 0)
     const locationIds = choosesLocation ? (await listOpenLocations(transaction)).map(({ id }) => id) : []
-    const decide = slotAllocator({ offers, claims, locationIds }, () => secrets.id())
+    const holding = slots.filter(({ body }) => body.paymentMethod === 'STRIPE').map(({ holder }) => holder)
+    const count = holdCounter(await lockUnpaidHolds(transaction, holding, now), configuration.holdLimits)
+    const countHold = ({ holder }: SlotRequest) => count(holder)
+    const decide = slotAllocator({ offers, claims, locationIds, countHold }, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
@@ -187,13 +195,14 @@ function readRequest(request: ReserveRequest): PendingRequest {
 }
 
 /** What a request asks for, if it can be asked for at all. */
-function slotIn({ body, now }: ReserveRequest): SlotRequest | Refusal {
+function slotIn(request: ReserveRequest): SlotRequest | Refusal {
+  const { body, now } = request
   const { appointmentDto: appointment, totalPriceRequest } = body
   const { serviceId } = totalPriceRequest
   if (!appointment) return refuse('validation', { appointmentDto: 'required' })
   if (serviceId === null) return refuse('validation', { serviceId: 'required' })
   const name = slotName(appointment)
-  return name ? { name, serviceId, appointment, body, now } : refuse('slot-not-offered')
+  return name ? { holder: holderOf(request), name, serviceId, appointment, body, now } : refuse('slot-not-offered')
 }
 
 async function lock(

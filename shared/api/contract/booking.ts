@@ -123,6 +123,8 @@ export const booking = {
       'not-found',
       'slot-taken',
       'slot-not-offered',
+      'too-many-holds',
+      'too-many-holds-nearby',
       'idempotency-mismatch',
       'payment-method-unavailable',
       'no-credits',

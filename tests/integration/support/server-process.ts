@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { manyHolds } from '#tests/builders/hold-limits.ts'
 
 export interface ServerProcess {
   /** Where it listens, without a trailing slash. */
@@ -32,6 +33,7 @@ export async function startServerProcess(
       PORT: '0',
       LOG_LEVEL: 'error',
       CREDENTIAL_ATTEMPTS_PER_ADDRESS: '100000',
+      ...manyHolds,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,7 +49,13 @@ const zoneOf = ({ organisation }: SlotIntent): string => organisation.zone
 
 async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<OrderOutcome> {
   if (intent.held) return orderHeld(client, intent, intent.held)
-  const outcome = await send(client, toReservationBody(intent), undefined)
+  const order = () => send(client, toReservationBody(intent), undefined)
+  const outcome = await order().catch(async (error: unknown) => {
+    // What this visit held before is given up for this one, so it does not count.
+    if (!(error instanceof AppError) || error.code !== 'too-many-holds' || heldHere.size === 0) throw error
+    await letOthersGo(client, intent)
+    return order()
+  })
   if (outcome.kind !== 'slot-taken' && heldHere.size > 0) await letOthersGo(client, intent)
   return outcome
 }

@@ -7,6 +7,10 @@ export const errors = {
   'not-found': 'This does not exist, or no longer.',
   'slot-taken': 'This time was just taken. Please choose another.',
   'slot-not-offered': 'This time is not available. Please choose another.',
+  'too-many-holds':
+    'You hold other times that are not paid yet. Pay for one or cancel it under “My bookings”, and then book this one.',
+  'too-many-holds-nearby':
+    'Many bookings from your network wait for their payment. Try again in a few minutes, or choose another way to pay.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Someone else changed this in the meantime. Please look at it again.',

@@ -9,6 +9,10 @@ export const errors: Translation<typeof english> = {
   'not-found': 'Dit bestaat niet of niet meer.',
   'slot-taken': 'Dit tijdstip is net bezet. Kies een ander.',
   'slot-not-offered': 'Dit tijdstip is niet beschikbaar. Kies een ander.',
+  'too-many-holds':
+    'Je houdt al andere tijden vast die nog niet betaald zijn. Betaal of annuleer er een onder ‘Mijn boekingen’ en boek daarna deze.',
+  'too-many-holds-nearby':
+    'Veel boekingen vanaf jouw netwerk wachten nog op betaling. Probeer het over een paar minuten opnieuw, of kies een andere manier om te betalen.',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Iemand anders heeft dit intussen gewijzigd. Bekijk het opnieuw.',

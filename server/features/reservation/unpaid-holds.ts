@@ -1,0 +1,36 @@
+import { sql as expression } from 'kysely'
+import type { Holder } from '#shared/domain/booking/hold-limits.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+
+export const holderOf = ({ caller, address }: { caller: { accountId: string }; address: string }): Holder => ({
+  accountId: caller.accountId,
+  network: networkOf(address),
+})
+
+/**
+ * Who holds a seat of the organisation unpaid. Until the transaction ends no other one decides about holds of these accounts
+ * and networks.
+ */
+export async function lockUnpaidHolds(
+  { sql, organisationId }: TenantTransaction,
+  asking: readonly Holder[],
+  now: Date,
+): Promise<Holder[]> {
+  if (asking.length === 0) return []
+  const names = asking.flatMap(({ accountId, network }) => [accountId, network])
+  // In order, so that two of these never wait for each other.
+  await expression`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(${organisationId} || ':hold:' || name, 0) as key
+      from unnest(${names}::text[]) as name order by key
+    ) as lock`.execute(sql)
+  const { rows } = await expression<{ accountId: string; address: string | null }>`
+    select booking_event.account_id as "accountId", host(booking_event.address) as address
+    from booking
+    join booking_event on booking_event.organization_id = booking.organization_id
+      and booking_event.booking_id = booking.id and booking_event.version = 1
+    where booking.organization_id = ${organisationId} and booking.payment_state in ('held', 'failed')
+      and booking.status <> 'rejected' and booking.hold_expires_at > ${now}`.execute(sql)
+  return rows.map(({ accountId, address }) => ({ accountId, network: networkOf(address ?? '') }))
+}

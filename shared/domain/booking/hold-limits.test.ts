@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type Holder, holdCounter } from './hold-limits.ts'
+
+const limits = { perAccount: 2, perNetwork: 3, crowd: 4 }
+const holder = (accountId: string, network: string): Holder => ({ accountId, network })
+
+test('A10: an account holds two seats unpaid, and not a third from another network', () => {
+  const count = holdCounter([holder('a', 'home')], limits)
+  expect([count(holder('a', 'home')), count(holder('a', 'train')), count(holder('b', 'home'))]).toEqual([
+    undefined,
+    'too-many-holds',
+    undefined,
+  ])
+})
+
+test('A10: a network holds three, whoever they are of', () => {
+  const count = holdCounter([holder('a', 'school'), holder('b', 'school')], limits)
+  expect([count(holder('c', 'school')), count(holder('d', 'school')), count(holder('d', 'home'))]).toEqual([
+    undefined,
+    'too-many-holds-nearby',
+    undefined,
+  ])
+})
+
+test('A10: in a crowd an account holds one, and who holds none is not refused', () => {
+  const crowd = ['a', 'b', 'c', 'd'].map((name) => holder(name, name))
+  const count = holdCounter(crowd, limits)
+  expect([count(holder('a', 'a')), count(holder('e', 'e'))]).toEqual(['too-many-holds', undefined])
+})
