@@ -39,6 +39,7 @@ export function monthOfSlots(specialistCount: number, bookingCount: number): Slo
     days: { first: FIRST_DAY, last: LAST_DAY },
     series: specialists.map(openOnWorkdays),
     exceptions: exceptionsBySeries([]),
+    openLocationIds: [],
     claims: specialists.flatMap((specialistId) => bookings(specialistId, bookingCount / specialistCount)),
   }
 }

@@ -74,6 +74,7 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
         days: { first, last: first + 7 },
         series,
         exceptions: new Map(),
+        openLocationIds: [],
         claims,
       })
       expect(slots.length).toBeGreaterThan(0)

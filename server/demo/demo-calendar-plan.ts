@@ -85,6 +85,7 @@ function plannedBooking(
   const day = toEpochDay(addDays(dateOn(monday, booking.on), 7 * booking.week))
   const start = wallToInstantOrNext(zone, day, localTime(booking.at))
   const isSession = 'session' in availability.offers
+  const [place] = locations.length > 0 ? locations : Object.keys(organisation.locations)
   const slot: Slot = {
     kind: isSession ? 'session' : 'window',
     start,
@@ -99,9 +100,9 @@ function plannedBooking(
       day,
       startMinute: localTime(isSession ? booking.at : availability.from),
     },
-    // The first of the service's location types, as a customer would have chosen.
+    // The first of the possible ones, as a customer would have chosen.
     locationTypes: locationTypes.slice(0, 1),
-    locationIds: locations.map((name) => demoId(organisation, 'location', name)),
+    locationIds: locationTypes[0] === 'physical' && place ? [demoId(organisation, 'location', place)] : [],
   }
   return {
     slot,

@@ -62,6 +62,7 @@ export interface DemoService {
   readonly picture: string
   readonly specialists: readonly string[]
   readonly locationTypes: readonly LocationType[]
+  /** None for any location of the organisation. */
   readonly locations: readonly string[]
 }
 

@@ -122,14 +122,14 @@ export const studioNoord: DemoOrganisation = {
       kind: 'private',
       name: 'Private yoga',
       description:
-        'An hour and a half that is about your body only: breath, strength and rest in the order that suits you. In the attic, with the skylight open when the weather allows.',
+        'An hour and a half that is about your body only: breath, strength and rest in the order that suits you. In the workshop or in the attic under the skylight, as you like it.',
       durationMinutes: 90,
       priceCents: 11_000,
       capacity: 1,
       picture: 'private-yoga',
       specialists: ['iris'],
       locationTypes: ['physical'],
-      locations: ['attic'],
+      locations: [],
     },
   },
   packages: {

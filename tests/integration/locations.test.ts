@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/routes.ts'
 import { aBooking, aCustomer, aLocation, aStudio, inAWeek } from '#tests/builders/studio.ts'
+import { readCalendar } from '#tests/readers/calendar-readers.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 const at = startTestServerWithStudio('of-each')
@@ -124,5 +128,121 @@ describe('D83: a location that is withdrawn', () => {
     expect(await places()).toEqual([[other]])
     await withdraw(other)
     expect(await places()).toEqual([[]])
+  })
+})
+
+describe('D114: availability in person at any location of the organisation', () => {
+  /** Two slots; their ids. */
+  async function publishAnywhere(): Promise<string[]> {
+    await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [
+      at.studio.privateService.id,
+    ])
+    for (const startTime of ['09:00', '10:00']) {
+      await owner()('createAvailability', {
+        body: {
+          type: 'TIME_SLOT',
+          instructorId: at.studio.specialistId,
+          serviceIds: [at.studio.privateService.id],
+          startDate: inAWeek,
+          startTime,
+          endTime: startTime === '09:00' ? '10:00' : '11:00',
+          repeatType: 'ONE_TIME',
+          locationTypes: ['PHYSICAL'],
+          serviceLocationIds: [],
+        },
+      })
+    }
+    return (await slotsNow()).map(({ id }) => id)
+  }
+
+  async function slotsNow() {
+    const body = { orgId: at.studio.id, serviceId: at.studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek }
+    return (await customers()('eventSlots', { body })).response
+  }
+
+  async function aVisitor() {
+    const customer = await aCustomer(at.database, at.studio)
+    const call = apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
+    const book = (slotId: string, serviceLocationIds: string[] = []) => {
+      const body = reservationOf(at.studio, at.studio.privateService, slotId)
+      const appointmentDto = { ...body.appointmentDto!, serviceLocationIds }
+      return call('createAppointment', { body: { ...body, appointmentDto } }, { idempotencyKey: randomUUID() })
+    }
+    const placeOf = async (id: string) => {
+      const { address } = await call('appointment', { params: { id } })
+      const { content } = await call('appointmentCalendarFile', { params: { id } })
+      const theirs = await owner()('providerBooking', { params: { id } })
+      return { address, onCalendar: readCalendar(content).events[0]?.location, ids: theirs.serviceLocationIds }
+    }
+    return { email: customer.email, call, book, placeOf }
+  }
+
+  test('the only one is taken, and stands in the mail and in the calendar', async () => {
+    const [slot, later] = await publishAnywhere()
+    expect((await slotsNow())[0]).toMatchObject({ serviceLocationIds: [at.studio.locationId] })
+    const { email, call, book, placeOf } = await aVisitor()
+    const { response } = await book(slot!)
+    const id = response.appointmentId!
+    const papaverweg = {
+      address: 'Papaverweg 34',
+      onCalendar: 'Papaverweg 34, 1032 KJ Amsterdam',
+      ids: [at.studio.locationId],
+    }
+    expect(await placeOf(id)).toEqual(papaverweg)
+    const { text } = await mailTo(at.url, email, /confirmed|bevestigd/i)
+    expect(text).toContain('Papaverweg 34, 1032 KJ Amsterdam')
+    await aLocation(at.database, at.studio)
+    await call('rescheduleAppointment', { body: { id, slotId: later! } })
+    expect(await placeOf(id)).toEqual(papaverweg)
+  })
+
+  test('of several the customer chooses one, from the moment that there is a second', async () => {
+    const [slot] = await publishAnywhere()
+    const damrak = (await save({ address: 'Damrak 1', city: 'Amsterdam', zip: '1012 LG' })).id
+    const expected = expect.arrayContaining([at.studio.locationId, damrak]) as unknown
+    expect((await slotsNow())[0]?.serviceLocationIds).toEqual(expected)
+    const { book, placeOf } = await aVisitor()
+    const elsewhere = (await aStudio(at.database)).locationId
+    const choices: [string, string[]][] = [
+      ['Fill this in.', []],
+      ['This is not valid.', [elsewhere]],
+      ['This is not valid.', [at.studio.locationId, damrak]],
+    ]
+    for (const [problem, ids] of choices) {
+      const { code, fieldErrors } = await failureOf(book(slot!, ids))
+      expect({ code, fieldErrors }).toEqual({ code: 'validation', fieldErrors: { serviceLocationIds: problem } })
+    }
+    const { response } = await book(slot!, [damrak])
+    expect(await placeOf(response.appointmentId!)).toEqual({
+      address: 'Damrak 1',
+      onCalendar: 'Damrak 1, 1012 LG Amsterdam',
+      ids: [damrak],
+    })
+  })
+
+  test('a booking is not moved to where its customer would have to choose again', async () => {
+    const [slot, later] = await publishAnywhere()
+    const { call, book, placeOf } = await aVisitor()
+    const { response } = await book(slot!)
+    const id = response.appointmentId!
+    for (const address of ['Damrak 1', 'Damrak 2']) await save({ address })
+    await owner()('withdrawLocation', { body: { id: at.studio.locationId } })
+    const query = { from: inAWeek, to: inAWeek }
+    const options = await call('appointmentRescheduleOptions', { params: { id }, query })
+    expect(options.timeSlots).toEqual([])
+    const denied = await failureOf(call('rescheduleAppointment', { body: { id, slotId: later! } }))
+    expect(denied.code).toBe('slot-not-offered')
+    expect((await placeOf(id)).address).toBe('Papaverweg 34')
+  })
+
+  test('a booking that was stored without a place shows none, and has the only one once it is moved', async () => {
+    const [slot, later] = await publishAnywhere()
+    const { call, book, placeOf } = await aVisitor()
+    const { response } = await book(slot!)
+    const id = response.appointmentId!
+    await queryAsOwner(at.databaseUrl, `update booking set location_ids = '{}' where id = $1`, [id])
+    expect(await placeOf(id)).toMatchObject({ address: '', ids: [] })
+    await call('rescheduleAppointment', { body: { id, slotId: later! } })
+    expect(await placeOf(id)).toMatchObject({ address: 'Papaverweg 34', ids: [at.studio.locationId] })
   })
 })

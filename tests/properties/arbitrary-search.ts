@@ -115,6 +115,7 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
       series,
       exceptions: exceptionsBySeries(exceptionsOf(series, one.exceptions)),
       claims: [],
+      openLocationIds: ['east', 'west'],
       ...(one.policy && { policy: policyOf(one.policy) }),
       ...one.asked,
     }

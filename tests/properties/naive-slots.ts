@@ -59,11 +59,13 @@ export function offersWanted({ terms }: NaiveOccurrence, search: SlotSearch): bo
     const offered = own.length > 0 ? own : ofService
     return wanted.length === 0 || offered.length === 0 || wanted.some((one) => offered.includes(one))
   }
+  const types = terms.locationTypes.length > 0 ? terms.locationTypes : service.locationTypes
+  const isAnywhere = service.locationIds.length === 0 && types.includes('physical')
   return (
     isOfService &&
     (specialistId === undefined || specialistId === terms.specialistId) &&
     suits(locationTypes, terms.locationTypes, service.locationTypes) &&
-    suits(locationIds, terms.locationIds, service.locationIds)
+    suits(locationIds, terms.locationIds, isAnywhere ? search.openLocationIds : service.locationIds)
   )
 }
 

@@ -6,6 +6,7 @@ import { occurrenceId, type OccurrenceKey } from '#shared/domain/availability/se
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { policyForMoving } from '#shared/domain/booking/reschedule.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
+import { locationAmong } from '#shared/domain/slot/slot-location.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
@@ -119,23 +120,32 @@ export function paymentMethodOf(
 
 /**
  * How and where the customer wants it, among what the slot offers, or else the organisation; what is to be determined suits
- * every wish (rule D38).
+ * every wish (rule D38). A booking in person is at one location, which the customer chooses where several are possible (rule
+ * D114).
  */
 export function chosenPlace(
   { locationTypes, serviceLocationIds }: AppointmentRequest,
   slot: Slot,
-  ownLocationIds: readonly string[],
+  openLocationIds: readonly string[],
 ): Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal {
-  const types = ourLocationTypes(locationTypes)
-  const ids = slot.locationIds.length > 0 ? slot.locationIds : ownLocationIds
-  if (slot.locationTypes.length > 0 && !areAmong(types, slot.locationTypes)) {
+  const chosenTypes = ourLocationTypes(locationTypes)
+  const ids = slot.locationIds.length > 0 ? slot.locationIds : openLocationIds
+  if (slot.locationTypes.length > 0 && !areAmong(chosenTypes, slot.locationTypes)) {
     return refuse('validation', { locationTypes: 'invalid' })
   }
   if (!areAmong(serviceLocationIds, ids)) return refuse('validation', { serviceLocationIds: 'invalid' })
-  return {
-    locationTypes: types.length > 0 ? types : slot.locationTypes,
-    locationIds: serviceLocationIds.length > 0 ? serviceLocationIds : slot.locationIds,
+  const types = chosenTypes.length > 0 ? chosenTypes : slot.locationTypes
+  if (types.length === 0) {
+    return { locationTypes: types, locationIds: serviceLocationIds.length > 0 ? serviceLocationIds : slot.locationIds }
   }
+  if (!types.includes('physical')) return { locationTypes: types, locationIds: [] }
+  const [chosenId, ...others] = serviceLocationIds
+  if (others.length > 0) return refuse('validation', { serviceLocationIds: 'invalid' })
+  const locationId = chosenId ?? locationAmong(slot.locationIds, undefined)
+  if (locationId !== undefined) return { locationTypes: types, locationIds: [locationId] }
+  return slot.locationIds.length === 0
+    ? { locationTypes: types, locationIds: [] }
+    : refuse('validation', { serviceLocationIds: 'required' })
 }
 
 const areAmong = <Choice>(chosen: readonly Choice[], offered: readonly Choice[]): boolean =>

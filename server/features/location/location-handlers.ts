@@ -34,7 +34,7 @@ export function locationHandlers({
           countryCode: activeCountryId,
         }
         await (existing ? updateLocation : insertLocation)(transaction, location)
-        await announce(transaction, ['locations', 'catalogue'])
+        await announce(transaction, ['locations', 'catalogue', 'slots'])
         return wireOwnLocation({ ...location, version: (existing?.version ?? 0) + 1, isWithdrawn: false })
       }),
 

@@ -24,6 +24,7 @@ const offersWith = (changes: Partial<OfferRows> = {}) =>
     holdMinutes: 15,
     paymentMethods: ['pay-afterwards', 'card', 'credits'],
     services: [aService(), yoga],
+    openLocationIds: [],
     specialistIds: ['anna', 'ben'],
     series: [aSession(), yogaSession],
     exceptions: [],
@@ -71,7 +72,6 @@ function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[
   const known = {
     offers: offersWith(changes),
     claims,
-    locationIds: [],
     countHold: (each: SlotRequest) => count(each.holder),
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)

@@ -39,8 +39,6 @@ export interface AllocationState {
   readonly offers: PublishedOffers
   /** Those that touch `timesOf` the requests. */
   readonly claims: readonly HeldClaim[]
-  /** Of the organisation. */
-  readonly locationIds: readonly string[]
   /** Whether one more unpaid seat may be held for a request; if so it counts from then on. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
 }
@@ -67,7 +65,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, locationIds, countHold } = known
+  const { offers, countHold } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
   // While nothing is given back, what is not free stays so: a crowd on one slot is computed once.
@@ -105,7 +103,7 @@ export function slotAllocator(
       notFree.set(slotText, slot)
       return slot
     }
-    const place = chosenPlace(appointment, slot, locationIds)
+    const place = chosenPlace(appointment, slot, offers.openLocationIds)
     if (isRefusal(place)) return place
     const paymentMethod = paymentMethodOf(body, slot.priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod

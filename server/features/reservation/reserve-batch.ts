@@ -12,7 +12,6 @@ import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } fro
 import { namedCustomers } from '#server/features/customer/customers.ts'
 import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from './idempotency-keys.ts'
-import { listOpenLocations } from '#server/features/location/locations.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
@@ -126,12 +125,10 @@ export function reserveBatch(
     const offers = first.revision === seen.revision ? seen : await offersNow(transaction, now)
     if (!offers) return () => refuse('not-found')
     const { claims } = offers === seen ? first : await claimsFor(offers)
-    const choosesLocation = slots.some(({ appointment }) => appointment.serviceLocationIds.length > 0)
-    const locationIds = choosesLocation ? (await listOpenLocations(transaction)).map(({ id }) => id) : []
     const holding = slots.filter(({ body }) => body.paymentMethod === 'STRIPE').map(({ holder }) => holder)
     const count = holdCounter(await lockUnpaidHolds(transaction, holding, now), configuration.holdLimits)
     const countHold = ({ holder }: SlotRequest) => count(holder)
-    const decide = slotAllocator({ offers, claims, locationIds, countHold }, () => secrets.id())
+    const decide = slotAllocator({ offers, claims, countHold }, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot

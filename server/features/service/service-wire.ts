@@ -3,13 +3,15 @@ import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking/booking-po
 import type { Location } from '#shared/domain/location/location.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import type { OwnService } from './services.ts'
 
 export function wireService(service: Service, locations: readonly Location[], images: Images): Output<'service'> {
-  const { address, city } = placeOf(service.locationIds, locations)
+  const locationIds = locations.map(({ id }) => id)
+  const { address, city } = placeOf(possibleLocationIds(service, service, locationIds), locations)
   return {
     id: service.id,
     serviceType: serviceTypes[service.kind],

@@ -35,6 +35,7 @@ const aSearch = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
   series: [aWindow()],
   exceptions: exceptionsBySeries([]),
   claims: [],
+  openLocationIds: [],
   ...changes,
 })
 const hours = (changes: Partial<SlotSearch>) => starts(availableSlots(aSearch(changes))).map((start) => start.slice(6))

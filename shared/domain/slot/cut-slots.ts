@@ -6,11 +6,12 @@ import type { PublishedOccurrence } from '#shared/domain/availability/series/pub
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim, Slot } from './slot.ts'
-import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
+import { offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
 /** The rules that decide which starts of an occurrence are slots. */
 export interface CutRules {
   readonly service: Service
+  readonly openLocationIds: readonly string[]
   /** The first allowed start. */
   readonly earliest: EpochMinute
   /** The first start that is too late. */
@@ -36,7 +37,7 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claim
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
-  { service, earliest, latest, isDayFull }: CutRules,
+  { service, openLocationIds, earliest, latest, isDayFull }: CutRules,
   claims: readonly BusyClaim[],
 ): Slot[] {
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
@@ -56,7 +57,7 @@ function sessionSlots(
       serviceId: service.id,
       occurrence: key,
       locationTypes: offeredLocationTypes(terms, service),
-      locationIds: offeredLocationIds(terms, service),
+      locationIds: possibleLocationIds(terms, service, openLocationIds),
     },
   ]
 }
@@ -65,7 +66,7 @@ function sessionSlots(
 function windowSlots(
   window: PublishedOccurrence,
   terms: WindowSeries,
-  { service, earliest, latest, stepMinutes, isDayFull }: CutRules,
+  { service, openLocationIds, earliest, latest, stepMinutes, isDayFull }: CutRules,
   claims: readonly BusyClaim[],
 ): Slot[] {
   if (isDayFull) return []
@@ -73,7 +74,7 @@ function windowSlots(
   const isPlain = offsetAt(zone, window.start) === offsetAt(zone, window.end)
   const { durationMinutes, priceCents } = service
   const locationTypes = offeredLocationTypes(terms, service)
-  const locationIds = offeredLocationIds(terms, service)
+  const locationIds = possibleLocationIds(terms, service, openLocationIds)
   const step = stepMinutes ?? durationMinutes
   const slots: Slot[] = []
   for (const free of claims.length === 0 ? [window] : subtract(window, claims)) {

@@ -16,6 +16,7 @@ const aSearch = (changes: Partial<SlotSearch> = {}): Omit<SlotSearch, 'days'> =>
   series: [aSession(), aWindow({ specialistId: 'bram' })],
   exceptions: exceptionsBySeries([]),
   claims: [],
+  openLocationIds: [],
   ...changes,
 })
 

@@ -24,6 +24,7 @@ const aSearch = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
   series: [],
   exceptions: exceptionsBySeries([]),
   claims: [],
+  openLocationIds: ['oost'],
   ...changes,
 })
 const search = (changes: Partial<SlotSearch>) => availableSlots(aSearch(changes))

@@ -18,7 +18,7 @@ import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim, Slot } from './slot.ts'
-import { offeredLocationIds, offeredLocationTypes } from './slot-location.ts'
+import { offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
 export interface SlotSearch {
   readonly service: Service
@@ -31,6 +31,8 @@ export interface SlotSearch {
   readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that overlap `claimWindowOf` the days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
+  /** The locations of the organisation that are not withdrawn. */
+  readonly openLocationIds: readonly string[]
   /** `OPEN_POLICY` when absent. */
   readonly policy?: BookingPolicy | undefined
   /** Undefined for anyone. */
@@ -60,7 +62,7 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - the organisation's policy applies (rules D47 to D51).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
-  const { service, now, claims, policy = OPEN_POLICY } = search
+  const { service, now, claims, openLocationIds, policy = OPEN_POLICY } = search
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
   const earliest = earliestStart(policy, now)
@@ -72,7 +74,14 @@ export function availableSlots(search: SlotSearch): Slot[] {
       const { specialistId } = occurrence.terms
       const busy = busyTimes.get(specialistId)
       const isFull = claimsOf && isDayFull(claimsOf.get(specialistId) ?? [], occurrence.start, policy, zone)
-      const rules = { service, earliest, latest, stepMinutes: policy.slotStepMinutes, isDayFull: isFull ?? false }
+      const rules = {
+        service,
+        openLocationIds,
+        earliest,
+        latest,
+        stepMinutes: policy.slotStepMinutes,
+        isDayFull: isFull ?? false,
+      }
       for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) slots.push(slot)
       if (search.most !== undefined && slots.length > search.most) return slots
     }
@@ -91,14 +100,21 @@ export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'c
 
 function offersWanted(
   terms: Series,
-  { service, specialistId, providers, locationTypes, locationIds }: Omit<SlotSearch, 'days' | 'claims'>,
+  {
+    service,
+    openLocationIds,
+    specialistId,
+    providers,
+    locationTypes,
+    locationIds,
+  }: Omit<SlotSearch, 'days' | 'claims'>,
 ): boolean {
   return (
     offersService(terms, service) &&
     (specialistId === undefined || specialistId === terms.specialistId) &&
     (providers === undefined || providers.has(terms.specialistId)) &&
     allowsAny(offeredLocationTypes(terms, service), locationTypes) &&
-    allowsAny(offeredLocationIds(terms, service), locationIds)
+    allowsAny(possibleLocationIds(terms, service, openLocationIds), locationIds)
   )
 }
 

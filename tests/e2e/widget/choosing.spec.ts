@@ -170,14 +170,7 @@ test.describe('choosing', () => {
       data: { pageable: { page: 0, size: 99, filter: {} } },
     })
     const { response } = (await places.json()) as { response: { id: string; address: string }[] }
-    const [first, second] = response
-    // The demo has one address per service; here the server offers every slot at both.
-    await page.route('**/api/public/v2/appointment/slots', async (route) => {
-      const answer = await route.fetch()
-      const json = (await answer.json()) as { response: object[] }
-      for (const day of json.response) Object.assign(day, { serviceLocationIds: [first?.id, second?.id] })
-      await route.fulfill({ response: answer, json })
-    })
+    const [, second] = response
     await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${yoga?.id}`))
     await page.getByLabel('Address').selectOption({ label: `${second?.address}, Amsterdam` })
     await visitor.slots.first().click()

@@ -195,6 +195,7 @@ export function slotsOf(studio: NaiveStudio, serviceId: string, first: string, l
     series: [],
     exceptions: new Map(),
     claims: claimsOf(studio),
+    openLocationIds: [],
     policy: studio.policy,
   }
   const published = studio.occurrences.filter(({ place }) => place.date >= first && place.date <= last)

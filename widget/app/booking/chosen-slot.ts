@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
 import { atAddress, isAtAddress, nextSlots, type OfferedSlot } from './offered-slots.ts'
 import { isSlotBookedHere } from './slots-booked-in-this-visit.ts'
@@ -9,10 +10,13 @@ import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-qu
 
 export interface ChosenSlot {
   /**
-   * The slot as last seen in the list; kept when it is no longer offered, so that the summary stays. It has the chosen
-   * location, or its first one, because a booking is made for one location.
+   * The slot as last seen in the list; kept when it is no longer offered, so that the summary stays. It has the chosen or only
+   * location, because a booking is made for one location; none while the customer has to choose.
    */
   slot: OfferedSlot | undefined
+  locationType: LocationType | undefined
+  /** The ids of the locations that the customer chooses from; empty for one location and for calls (rule D114). */
+  locationChoices: readonly string[]
   /** Whether somebody else has booked it. */
   isTaken: boolean
   /** Whether the list is still loading. */
@@ -23,6 +27,8 @@ export interface ChosenSlot {
 
 const nothingChosen: ChosenSlot = {
   slot: undefined,
+  locationType: undefined,
+  locationChoices: [],
   isTaken: false,
   isPending: false,
   alternatives: [],
@@ -35,8 +41,9 @@ export function useChosenSlot(service: Service | undefined, selection: Selection
   const { zone } = useCatalogue().organisation
   const { scheduleId, date } = selection
   const today = todayIn(zone)
+  const criteria = criteriaOf(service ?? noService, selection)
   const { data: slots, isPending } = useQuery({
-    ...slotsQuery(criteriaOf(service ?? noService, selection), blockOf(date ?? today, today)),
+    ...slotsQuery(criteria, blockOf(date ?? today, today)),
     enabled: service !== undefined && scheduleId !== undefined && date !== undefined,
   })
   const offered = slots?.find((slot) => slot.scheduleId === scheduleId)
@@ -44,12 +51,16 @@ export function useChosenSlot(service: Service | undefined, selection: Selection
   if (offered && offered !== seen) setSeen(offered)
 
   if (!scheduleId || !date || !service) return nothingChosen
-  const locationId = addressWish(service, selection)
+  const wish = addressWish(service, selection)
   const slot = offered ?? (seen?.scheduleId === scheduleId ? seen : undefined)
+  const locationType = criteria.locationType ?? slot?.locationTypes[0]
+  const isCall = locationType !== 'physical'
   const isGone = slots !== undefined && !(offered && offered.seatsLeft > 0)
-  const others = slots?.filter((each) => each.scheduleId !== scheduleId && isAtAddress(each, locationId)) ?? []
+  const others = slots?.filter((each) => each.scheduleId !== scheduleId && isAtAddress(each, wish)) ?? []
   return {
-    slot: slot && atAddress(slot, locationId),
+    slot: slot && atAddress(slot, isCall ? undefined : selection.locationId),
+    locationType,
+    locationChoices: slot && !isCall && slot.locationIds.length > 1 ? slot.locationIds : [],
     isTaken: isGone && !isSlotBookedHere(scheduleId),
     isPending,
     alternatives: nextSlots(others, slot?.startTime ?? startOf(scheduleId) ?? date),

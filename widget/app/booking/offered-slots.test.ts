@@ -139,7 +139,7 @@ describe('B3.13 and D114: of a slot at several addresses', () => {
 
   test.each([
     ['the wished one is booked', both, 'attic', ['attic']],
-    ['without a wish the first', both, undefined, ['workshop']],
+    ['without a wish none, until one is chosen', both, undefined, []],
     ['one that it is not offered at changes nothing', attic, 'workshop', ['attic']],
     ['to be determined stays so (D38)', unknown, 'attic', []],
   ] as const)('%s', (_, slot, wish, expected) => {

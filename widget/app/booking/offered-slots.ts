@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
+import { locationAmong } from '#shared/domain/slot/slot-location.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime, type MinuteOfDay } from '#shared/time/local-time.ts'
 import { centsOf, locationTypesOf } from '../catalogue.ts'
@@ -93,11 +94,10 @@ function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, ca
 export const isAtAddress = ({ locationIds }: OfferedSlot, locationId: string | undefined): boolean =>
   locationId === undefined || locationIds.length === 0 || locationIds.includes(locationId)
 
-/** The slot at the wanted location, or else at its first one. */
+/** The slot at its chosen or only location; without one while the customer has to choose. */
 export function atAddress(slot: OfferedSlot, locationId: string | undefined): OfferedSlot {
-  const [first] = slot.locationIds
-  const wished = slot.locationIds.find((id) => id === locationId) ?? first
-  return { ...slot, locationIds: wished === undefined ? [] : [wished] }
+  const id = locationAmong(slot.locationIds, locationId)
+  return { ...slot, locationIds: id === undefined ? [] : [id] }
 }
 
 /** The locations of all slots, each once. */

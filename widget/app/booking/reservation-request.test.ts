@@ -49,6 +49,7 @@ const reservation: Reservation = {
   service: services[0]!,
   slot: slot!,
   locationType: 'physical',
+  address: 'Papaverweg 34, Amsterdam',
   customer: { id: id(5), email: 'noor@example.nl', firstName: '', lastName: '' },
   fullName: 'Noor van Dijk',
   method: 'pay-afterwards',
@@ -139,7 +140,7 @@ test('the calendar message of a booking (B7.19)', () => {
     end: { dateTime: '2026-11-20T10:15:00+01:00', timeZone: 'Europe/Amsterdam' },
     attendees: [{ email: 'noor@example.nl' }],
   })
-  expect(toCalendarEventBody({ ...reservation, locationType: 'virtual' }).location).toBe('')
+  expect(toCalendarEventBody({ ...reservation, locationType: 'virtual', address: undefined }).location).toBe('')
 })
 
 test.each([

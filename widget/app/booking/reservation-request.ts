@@ -11,6 +11,8 @@ export interface Reservation {
   service: Service
   slot: OfferedSlot
   locationType: LocationType | undefined
+  /** Of a meeting in person, if it is known. */
+  address: string | undefined
   customer: User
   /** As typed on the payment screen; the account's name otherwise. */
   fullName: string
@@ -86,13 +88,13 @@ export function toCalendarEventBody({
   organisation,
   service,
   slot,
-  locationType,
+  address = '',
   customer,
 }: Reservation): Input<'createCalendarEvent'>['body'] {
   const moment = (dateTime: string) => ({ dateTime, timeZone: organisation.zone })
   return {
     summary: service.name,
-    location: locationType === 'physical' ? [service.address, service.city].filter(Boolean).join(', ') : '',
+    location: address,
     description: `${service.name}, ${organisation.name}`,
     start: moment(slot.startTime),
     end: moment(slot.endTime),

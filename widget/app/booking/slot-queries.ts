@@ -62,13 +62,13 @@ export function criteriaOf(
   }
 }
 
-/** The chosen location for an in-person service. */
+/** The chosen location, unless the slots are for calls. */
 export function addressWish(
   service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
   selection: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>,
 ): string | undefined {
   const type = criteriaOf(service, selection).locationType ?? service.locationTypes[0]
-  return type === 'physical' ? selection.locationId : undefined
+  return type === undefined || type === 'physical' ? selection.locationId : undefined
 }
 
 /** Today in the organisation's zone. */

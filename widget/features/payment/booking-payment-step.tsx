@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
+import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
@@ -13,7 +14,7 @@ import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { customerQuery } from './customer-query.ts'
 import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking.ts'
-import { orderOfSlot } from './order.ts'
+import { orderOfSlot, placeOf } from './order.ts'
 import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
@@ -28,6 +29,7 @@ export function BookingPaymentStep(props: StepProps) {
   const { selection, addressOf, select, go } = useWidgetNavigation()
   const service = useService(selection.serviceId)
   const chosen = useChosenSlot(service, selection)
+  const chosenAddress = useSlotAddress(chosen.slot, chosen.locationType)
   const user = useSession()?.user
   const isKnown = user !== undefined
   const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
@@ -35,16 +37,17 @@ export function BookingPaymentStep(props: StepProps) {
   const credits = useQuery({ ...ownCreditsQuery(user?.id ?? ''), enabled: isKnown })
   const [seen, setSeen] = useState<OfferedSlot>()
 
-  const { scheduleId, serviceId } = selection
+  const { scheduleId, serviceId, locationId } = selection
   if (!service || !scheduleId || !serviceId) return <Navigate to={addressOf('/')} replace />
   const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
-  const known = chosen.slot ?? (own && slotOfBooking(own, scheduleId))
+  const known = chosen.slot ?? (own && slotOfBooking(own, { scheduleId, locationId }))
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
   // Between releasing a hold and the new booking the slot is neither held nor offered.
   const slot = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
-  if (slot?.priceCents === 0) return <Navigate to={addressOf('/timeslot')} replace />
+  const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0
+  if (slot?.priceCents === 0 || (!isLoading && asksForLocation)) return <Navigate to={addressOf('/timeslot')} replace />
   if (isLoading || !slot || !user)
     return (
       <Screen title={t('title')}>
@@ -53,12 +56,15 @@ export function BookingPaymentStep(props: StepProps) {
     )
 
   const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
+  const ownAddress = own?.locationType === 'physical' ? placeOf(own) : undefined
+  const address = own ? ownAddress : chosenAddress
   const intent = {
     kind: 'slot',
     organisation,
     service,
     slot,
     locationType,
+    address,
     customer: user,
     scheduleId,
     held: own,
@@ -66,7 +72,7 @@ export function BookingPaymentStep(props: StepProps) {
   return (
     <OrderForm
       {...props}
-      order={orderOfSlot(service, slot, locationType, catalogue)}
+      order={orderOfSlot(service, slot, locationType, address ?? '', catalogue)}
       scheduleId={scheduleId}
       user={user}
       known={customer.data}

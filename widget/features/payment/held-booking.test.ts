@@ -31,12 +31,13 @@ test.each([
 
 test('the slot of what is held is known, though it is on offer no longer', () => {
   const scheduleId = `${series}_20261120_0930`
-  expect(slotOfBooking(held, scheduleId)).toMatchObject({
+  expect(slotOfBooking(held, { scheduleId, locationId: 'attic' })).toMatchObject({
     scheduleId,
     ref: { kind: 'event', eventSlotId: scheduleId },
     startMinute: 570,
     durationMinutes: 45,
     priceCents: 6250,
     locationTypes: ['physical'],
+    locationIds: ['attic'],
   })
 })

@@ -39,7 +39,10 @@ export function heldFor(
 }
 
 /** The slot of a held booking, which is no longer in the list of offers. */
-export function slotOfBooking(booking: OwnBooking, scheduleId: string): OfferedSlot {
+export function slotOfBooking(
+  booking: OwnBooking,
+  { scheduleId, locationId }: { scheduleId: string; locationId: string | undefined },
+): OfferedSlot {
   const { date, startTime, endTime, priceCents, specialistId, locationType } = booking
   return {
     scheduleId,
@@ -54,7 +57,7 @@ export function slotOfBooking(booking: OwnBooking, scheduleId: string): OfferedS
     capacity: 1,
     specialistId,
     locationTypes: locationType ? [locationType] : [],
-    locationIds: [],
+    locationIds: locationId === undefined ? [] : [locationId],
   }
 }
 

@@ -34,7 +34,7 @@ export type Order = BookingOrder | PackageOrder
 
 const minuteLength = 60_000
 
-const placeOf = ({ address, city }: { address: string; city: string }): string =>
+export const placeOf = ({ address, city }: { address: string; city: string }): string =>
   [address, city].filter(Boolean).join(', ')
 
 /** The order of an offered slot. */
@@ -42,6 +42,7 @@ export function orderOfSlot(
   service: Service,
   slot: OfferedSlot,
   locationType: LocationType | undefined,
+  place: string,
   { specialists }: Pick<Catalogue, 'specialists'>,
 ): BookingOrder {
   const specialist = specialists.find(({ id }) => id === slot.specialistId)
@@ -57,7 +58,7 @@ export function orderOfSlot(
     durationMinutes: slot.durationMinutes,
     priceCents: slot.priceCents,
     locationType,
-    place: placeOf(service),
+    place,
   }
 }
 

@@ -64,8 +64,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
       bar={
         <TimeslotBar
           service={service}
-          slot={isTaken ? undefined : chosen.slot}
-          hasAddresses={offer.addresses.length > 1}
+          chosen={isTaken ? { ...chosen, slot: undefined, locationChoices: [] } : chosen}
           reserving={reserving}
         />
       }

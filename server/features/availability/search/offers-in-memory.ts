@@ -5,13 +5,12 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findRevision } from '#server/features/availability/availability-revision.ts'
 import { readBusyTime, type BusyTime, type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
-import { listOwnLocations } from '#server/features/location/locations.ts'
+import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
-import { withoutLocations } from './open-locations.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
 /** A query with the claims that answer it. */
@@ -117,13 +116,6 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   if (!organisation) return undefined
   const { booking: policy, holdMinutes } = await findPolicy(transaction)
   const specialists = await listSpecialists(transaction)
-  const withdrawn = (await listOwnLocations(transaction)).filter(({ isWithdrawn }) => isWithdrawn)
-  const { services, series, exceptions } = withoutLocations(new Set(withdrawn.map(({ id }) => id)), {
-    services: await listOfferedServices(transaction),
-    series: await listSeries(transaction, { days: { first: since, last: LAST_DAY } }),
-    exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
-  })
-  const specialistIds = specialists.map(({ id }) => id)
   return publishedOffers({
     revision,
     since,
@@ -131,10 +123,11 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     policy,
     holdMinutes,
     paymentMethods: organisation.paymentMethods,
-    services,
-    specialistIds,
-    series,
-    exceptions,
+    services: await listOfferedServices(transaction),
+    openLocationIds: (await listOpenLocations(transaction)).map(({ id }) => id),
+    specialistIds: specialists.map(({ id }) => id),
+    series: await listSeries(transaction, { days: { first: since, last: LAST_DAY } }),
+    exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
   })
 }
 

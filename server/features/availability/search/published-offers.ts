@@ -21,6 +21,8 @@ export interface PublishedOffers {
   readonly holdMinutes: number
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
+  /** Without those that are withdrawn. */
+  readonly openLocationIds: readonly string[]
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
   /** The series that offer a service, or may through an edited occurrence, by service and in order of creation. */
@@ -51,6 +53,7 @@ export interface OfferRows {
   readonly holdMinutes: number
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: readonly Service[]
+  readonly openLocationIds: readonly string[]
   readonly specialistIds: readonly string[]
   readonly series: readonly Series[]
   readonly exceptions: readonly OccurrenceException[]
@@ -78,6 +81,7 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     holdMinutes: rows.holdMinutes,
     paymentMethods: rows.paymentMethods,
     services: new Map(rows.services.map((service) => [service.id, service])),
+    openLocationIds: rows.openLocationIds,
     specialistIds: new Set(rows.specialistIds),
     exceptions,
     offers,

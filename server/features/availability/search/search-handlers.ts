@@ -11,6 +11,7 @@ import {
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
+import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import {
   addMonthsClamped,
@@ -24,7 +25,7 @@ import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type BusyTimeQuery, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
-import { listLocations } from '#server/features/location/locations.ts'
+import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
@@ -153,14 +154,15 @@ export function scheduleHandlers(
         const service = await findOfferedService(transaction, occurrence.terms.serviceId)
         const specialist = await findSpecialist(transaction, occurrence.terms.specialistId)
         if (!service || !specialist) return refuse('not-found')
-        const locations = await listLocations(transaction)
+        const locations = await listOpenLocations(transaction)
+        const openIds = locations.map((location) => location.id)
         return {
           response: {
             serviceDto: {
               name: service.name,
               description: service.description,
               price: eurosOfCents(service.priceCents),
-              ...placeNames(placeOf(service.locationIds, locations)),
+              ...placeNames(placeOf(possibleLocationIds(occurrence.terms, service, openIds), locations)),
             },
             eventSlotDto: wireOccurrence(zoneOf(organisation.zone), occurrence, occurrence.terms.priceCents),
             instructorDto: { email: specialist.email },

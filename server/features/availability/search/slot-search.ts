@@ -11,6 +11,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
+import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import type { PublishedOffers } from './published-offers.ts'
@@ -36,7 +37,7 @@ export const timeOfDays = ({ first, last }: DayRange): Interval => ({
  * Prepares the search for a request within an organisation's offers. Series in other time zones are included around the days.
  */
 export function searchIn(
-  { offers, offersOfSpecialist, exceptions, policy, isOfOneZone }: PublishedOffers,
+  { offers, offersOfSpecialist, openLocationIds, exceptions, policy, isOfOneZone }: PublishedOffers,
   { service, ...wish }: Wish,
   { first, last }: DayRange,
   now: Date,
@@ -49,7 +50,7 @@ export function searchIn(
     .filter((offer) => offer.days.first <= days.last && offer.days.last >= days.first)
     .filter(({ specialistIds }) => specialistIds.some(isWanted))
     .map((offer) => offer.series)
-  return { service, now: epochMinuteOf(now), days, series, exceptions, policy, providers, ...wish }
+  return { service, now: epochMinuteOf(now), days, series, exceptions, openLocationIds, policy, providers, ...wish }
 }
 
 /** The query for claims on the days of a search, or on the days where a look ahead found offers. */
@@ -74,6 +75,7 @@ export async function readSlotSearch(
   const series = await listSeries(transaction, { days: around, specialistIds })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
   const { booking: policy } = await findPolicy(transaction)
+  const openLocationIds = (await listOpenLocations(transaction)).map(({ id }) => id)
   const providers = new Set(service.specialistIds)
   const { claims } = await readClaims(transaction, { specialistIds, spans: [claimWindowOf(days, policy, service.id)] })
   return {
@@ -83,6 +85,7 @@ export async function readSlotSearch(
     series,
     exceptions,
     claims,
+    openLocationIds,
     policy,
     specialistId,
     providers,

@@ -4,6 +4,7 @@ import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
+import { locationAmong } from '#shared/domain/slot/slot-location.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -41,15 +42,10 @@ export async function moveToSlot(
   if (isRefusal(slot)) return slot
   const seat = await takeSeat(transaction, slot, needs.secrets.id())
   if (seat.kind === 'full') return refuse('slot-taken')
+  const place = placeAt(booking, slot)
+  if (!place) return refuse('slot-not-offered')
   const { start, durationMinutes, occurrence, specialistId } = slot
-  return {
-    start,
-    end: start + durationMinutes,
-    occurrence,
-    specialistId,
-    claimId: seat.claimId,
-    ...placeAt(booking, slot),
-  }
+  return { start, end: start + durationMinutes, occurrence, specialistId, claimId: seat.claimId, ...place }
 }
 
 /**
@@ -109,16 +105,23 @@ async function overlapsSession(
     )
 }
 
-/** The location type and locations of the moved booking: the previous choice where the new slot offers it, else the slot's. */
-function placeAt(
-  { locationTypes, locationIds }: BookingDetails,
+/**
+ * How and where a moved booking takes place: as before where the new slot offers it, else as the slot does. Undefined where the
+ * customer would have to choose another location (rule D114).
+ */
+export function placeAt(
+  booking: Pick<BookingDetails, 'locationTypes' | 'locationIds'>,
   slot: Slot,
-): Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
-  const isOffered =
-    isAmong(locationTypes, slot.locationTypes) && (locationIds.length === 0 || isAmong(locationIds, slot.locationIds))
-  return isOffered
-    ? { locationTypes, locationIds }
-    : { locationTypes: slot.locationTypes, locationIds: slot.locationIds }
+): Pick<BookingDetails, 'locationTypes' | 'locationIds'> | undefined {
+  const locationTypes = isAmong(booking.locationTypes, slot.locationTypes) ? booking.locationTypes : slot.locationTypes
+  const isCall = locationTypes.length > 0 && !locationTypes.includes('physical')
+  if (isCall) return { locationTypes, locationIds: [] }
+  if (isAmong(booking.locationIds, slot.locationIds) && booking.locationIds.length > 0) {
+    return { locationTypes, locationIds: booking.locationIds }
+  }
+  const locationId = locationAmong(slot.locationIds, undefined)
+  if (locationId !== undefined) return { locationTypes, locationIds: [locationId] }
+  return booking.locationIds.length === 0 ? { locationTypes, locationIds: [] } : undefined
 }
 
 /** A slot without a fixed choice accepts every choice (rule D38). */

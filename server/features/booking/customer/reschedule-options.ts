@@ -11,6 +11,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { placeAt } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -79,7 +80,9 @@ async function optionsOf(
   if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })
   const slots = found.filter((slot) => {
     const { day } = instantToWall(zone, slot.start)
-    return day >= days.first && day <= days.last && !isWhereItSits(slot, booking)
+    return (
+      day >= days.first && day <= days.last && !isWhereItSits(slot, booking) && placeAt(booking, slot) !== undefined
+    )
   })
   const left = booking.occurrence && (await findPublished(transaction, booking.occurrence))
   return {

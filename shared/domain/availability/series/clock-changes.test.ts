@@ -50,6 +50,7 @@ const slotStarts = (series: Series, date: string, durationMinutes: number): numb
     series: [series],
     exceptions: exceptionsBySeries([]),
     claims: [],
+    openLocationIds: [],
   }).map(({ start }) => start)
 
 /** Slots every 30 minutes in real time, without local times that occur a second time (rule D134). */

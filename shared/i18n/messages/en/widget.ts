@@ -45,6 +45,7 @@ export const widget = {
   'location.unknown': 'Location is to be determined',
   'location.address': 'Address',
   'location.any-address': 'Any address',
+  'location.choose': 'Choose an address',
 
   'tag.group': 'Group session',
   'tag.private': 'Private',

@@ -46,6 +46,7 @@ export const widget: Translation<typeof english> = {
   'location.unknown': 'Locatie wordt nog bepaald',
   'location.address': 'Adres',
   'location.any-address': 'Alle adressen',
+  'location.choose': 'Kies een adres',
 
   'tag.group': 'Groepssessie',
   'tag.private': 'Privé',
