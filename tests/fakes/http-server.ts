@@ -2,6 +2,7 @@
 export interface SentRequest {
   readonly method: string
   readonly path: string
+  readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
   /** Milliseconds, 0 for none. */
@@ -58,10 +59,17 @@ export function startFakeHttpServer(): FakeHttpServer {
     getAllResponseHeaders = () => 'content-type: application/json'
 
     send(text?: string | null) {
-      const { pathname } = new URL(this.#address, window.location.href)
+      const { pathname, searchParams } = new URL(this.#address, window.location.href)
       const body: unknown = text ? JSON.parse(text) : undefined
       const { timeout } = this
-      const request = { method: this.#method, path: pathname, headers: this.#headers, body, timeout }
+      const request = {
+        method: this.#method,
+        path: pathname,
+        query: Object.fromEntries(searchParams),
+        headers: this.#headers,
+        body,
+        timeout,
+      }
       requests.push(request)
       const answer = server.answer(request)
       queueMicrotask(() => {

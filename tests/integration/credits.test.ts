@@ -76,12 +76,12 @@ const reserve = (slotId: string, service = at.studio.privateService) => {
 }
 
 /** Inserts credits directly. */
-const credit = (credits: number, expiresAt: Date | null = null, serviceId = at.studio.privateService.id) =>
+const credit = (credits: number, expiresAt: Date | null = null, serviceId = at.studio.privateService.id, when = now) =>
   inStudio(async (transaction) => {
     const ledger = await ledgerOf(transaction, customer.customerId)
     const end = expiresAt && epochMinuteOf(expiresAt)
-    const bought = buyCredits([{ serviceId, credits }], () => randomUUID(), end, epochMinuteOf(now))
-    await append(transaction, customer.customerId, ledger, bought, now)
+    const bought = buyCredits([{ serviceId, credits }], () => randomUUID(), end, epochMinuteOf(when))
+    await append(transaction, customer.customerId, ledger, bought, when)
   })
 
 /** Waits in each transaction until this many are open. */
@@ -109,7 +109,8 @@ const giveBack = (bookingId: string, when = now, gate = openGate) =>
   })
 
 type Credits = Output<'customerCredits'>
-const read = (who: { token: string } = customer): Promise<Credits> => call(who)('customerCredits', {})
+const read = (who: { token: string } = customer, query: Input<'customerCredits'>['query'] = {}): Promise<Credits> =>
+  call(who)('customerCredits', { query })
 const shown = ({ balances, entries }: Credits) => ({
   left: balances.map(({ serviceName, credits }) => `${serviceName} ${credits}`),
   lines: entries.map(({ kind, credits }) => `${kind} ${credits}`),
@@ -140,7 +141,7 @@ describe('a package', () => {
       { serviceId: at.studio.groupService.id, credits: 2 },
     ]
     const packageId = await aPackage(at.database, at.studio, { items })
-    expect(await read()).toEqual({ balances: [], entries: [] })
+    expect(await read()).toEqual({ balances: [], entries: [], total: 0 })
     expect(await buy(packageId)).toEqual({
       response: {
         totalPrice: 400,
@@ -196,7 +197,7 @@ describe('a package', () => {
   ])('%s is refused, and nothing is written', async (_, changes, code) => {
     const packageId = await aPackage(at.database, at.studio)
     expect((await failureOf(buy(packageId, changes))).code).toBe(code)
-    expect(await read()).toEqual({ balances: [], entries: [] })
+    expect(await read()).toEqual({ balances: [], entries: [], total: 0 })
   })
 
   test('with credits, without a name, or unknown is refused', async () => {
@@ -234,6 +235,20 @@ describe('a package', () => {
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(31.1)
   })
+})
+
+test('D55: the ledger comes in pages, newest first, and each page has all balances', async () => {
+  for (let bought = 1; bought <= 51; bought++) await credit(bought)
+  await credit(7, null, at.studio.groupService.id, minutesFromNow(1))
+  const [first, second] = [await read(), await read(customer, { page: 1 })]
+  const left = [`Massage ${(51 * 52) / 2}`, 'Yoga 7']
+  expect([shown(first).left, shown(second).left]).toEqual([left, left])
+  expect([first.total, second.total]).toEqual([52, 52])
+  expect([first.entries.length, second.entries.length]).toEqual([50, 2])
+  const credits = [...first.entries, ...second.entries].map((entry) => entry.credits)
+  expect(credits[0]).toBe(7)
+  expect(credits.slice(1).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1))
+  expect((await read(customer, { page: 2 })).entries).toEqual([])
 })
 
 describe('a credit', () => {
@@ -362,8 +377,8 @@ describe('a credit', () => {
       await aCustomer(at.database, at.studio),
       await aCustomer(at.database, await aStudio(at.database)),
     ]
-    expect(await read(neighbour)).toEqual({ balances: [], entries: [] })
-    expect(await read(foreign)).toEqual({ balances: [], entries: [] })
+    expect(await read(neighbour)).toEqual({ balances: [], entries: [], total: 0 })
+    expect(await read(foreign)).toEqual({ balances: [], entries: [], total: 0 })
     const owner = customer
     customer = neighbour
     expect((await failureOf(reserve(slots[6]!))).code).toBe('no-credits')

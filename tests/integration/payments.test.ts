@@ -485,7 +485,7 @@ describe('B4.1: a package by card', () => {
     return { ...response, packageId }
   }
   const credits = async () =>
-    (await as(customer)('customerCredits', {})).balances.reduce((sum, balance) => sum + balance.credits, 0)
+    (await as(customer)('customerCredits', { query: {} })).balances.reduce((sum, balance) => sum + balance.credits, 0)
 
   test('has its credits with the money, once, as it was when it was bought (D116)', async () => {
     const bought = await buy()

@@ -32,7 +32,8 @@ beforeEach(() => {
   been = []
   server = startFakeHttpServer()
   server.answer = ({ path }) => {
-    const body = path === '/api/customer/credits' ? { balances: [], entries: [] } : { ...logIn, accepted: true }
+    const body =
+      path === '/api/customer/credits' ? { balances: [], entries: [], total: 0 } : { ...logIn, accepted: true }
     return { status: 200, body }
   }
 })
@@ -122,6 +123,32 @@ describe('D112: ways through the log-in', () => {
     act(end)
     await waitFor(() => expect(been).toEqual(['/en/credits', expected]))
   })
+})
+
+test('D55: the lines of a ledger that is longer than a page are there on request', async () => {
+  const line = (number: number) => ({
+    kind: 'BOUGHT',
+    serviceId: 's',
+    serviceName: `Service ${number}`,
+    credits: 1,
+    time: '2025-03-14T18:30:00+01:00',
+    expiresAt: null,
+    appointmentId: null,
+    packageName: null,
+  })
+  const all = Array.from({ length: 21 }, (_, number) => line(number))
+  server.answer = ({ query }) => {
+    const [page, size] = [Number(query['page']), Number(query['size'])]
+    const entries = all.slice(page * size, (page + 1) * size)
+    return { status: 200, body: { balances: [], entries, total: all.length } }
+  }
+  session.logIn(logIn)
+  const user = show('/en/credits')
+  expect(await screen.findAllByText(/^Service /)).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText(/^Service 20 /)
+  expect(screen.getAllByText(/^Service /)).toHaveLength(21)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('D123: the way back from a bank in a window of its own knows nobody and asks for nothing', async () => {

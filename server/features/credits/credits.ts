@@ -1,7 +1,8 @@
-import { sql as expression } from 'kysely'
-import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
+import { type Selectable, sql as expression } from 'kysely'
+import type { CreditEntry, Lot } from '#shared/domain/credits/credit-ledger.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A stored entry of the credit ledger. */
 export interface KeptEntry extends CreditEntry {
@@ -27,37 +28,81 @@ export async function lockCredits({ sql, organisationId }: TenantTransaction, cu
     .execute()
 }
 
+const entriesOf = ({ sql, organisationId }: TenantTransaction, customerId: string) =>
+  sql.selectFrom('credit_entry').where('organization_id', '=', organisationId).where('customer_id', '=', customerId)
+
 /** The customer's ledger by time, for one service or all. */
 export async function ledgerOf(
-  { sql, organisationId }: TenantTransaction,
+  transaction: TenantTransaction,
   customerId: string,
   serviceId?: string,
 ): Promise<KeptEntry[]> {
-  let query = sql
-    .selectFrom('credit_entry')
-    .where('organization_id', '=', organisationId)
-    .where('customer_id', '=', customerId)
+  let query = entriesOf(transaction, customerId)
   if (serviceId !== undefined) query = query.where('service_id', '=', serviceId)
+  return (await query.select(entryColumns).orderBy('at').orderBy('lot_id').orderBy('lot_number').execute()).map(entryOf)
+}
+
+/** A page of the customer's ledger, newest first, and the number of all entries. */
+export async function ledgerPage(
+  transaction: TenantTransaction,
+  customerId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ entries: KeptEntry[]; total: number }> {
+  const query = entriesOf(transaction, customerId)
+  const { total } = await query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await query
-    .select(['kind', 'lot_id', 'lot_number', 'lot_balance', 'service_id', 'credits', 'at', 'expires_at'])
-    .select(['booking_id', 'order_id'])
-    .orderBy('at')
+    .select(entryColumns)
+    .orderBy('at', 'desc')
+    .orderBy('lot_id', 'desc')
+    .orderBy('lot_number', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  return { entries: rows.map(entryOf), total: Number(total) }
+}
+
+/** What is left of each of the customer's lots, in the order of purchase. */
+export async function lotsOf(transaction: TenantTransaction, customerId: string): Promise<Lot[]> {
+  const rows = await entriesOf(transaction, customerId)
+    .select(['lot_id', 'service_id', 'expires_at'])
+    .select((row) => row.fn.sum<string>('credits').as('credits'))
+    .groupBy(['lot_id', 'service_id', 'expires_at'])
+    .orderBy((row) => row.fn.min('at'))
     .orderBy('lot_id')
-    .orderBy('lot_number')
     .execute()
   return rows.map((row) => ({
-    kind: row.kind,
     lotId: row.lot_id,
-    lotNumber: row.lot_number,
-    lotBalance: row.lot_balance,
     serviceId: row.service_id,
-    credits: row.credits,
-    at: epochMinuteOf(row.at),
     expiresAt: row.expires_at && epochMinuteOf(row.expires_at),
-    bookingId: row.booking_id,
-    orderId: row.order_id,
+    credits: Number(row.credits),
   }))
 }
+
+const entryColumns = [
+  'kind',
+  'lot_id',
+  'lot_number',
+  'lot_balance',
+  'service_id',
+  'credits',
+  'at',
+  'expires_at',
+  'booking_id',
+  'order_id',
+] as const
+
+const entryOf = (row: Pick<Selectable<Tables['credit_entry']>, (typeof entryColumns)[number]>): KeptEntry => ({
+  kind: row.kind,
+  lotId: row.lot_id,
+  lotNumber: row.lot_number,
+  lotBalance: row.lot_balance,
+  serviceId: row.service_id,
+  credits: row.credits,
+  at: epochMinuteOf(row.at),
+  expiresAt: row.expires_at && epochMinuteOf(row.expires_at),
+  bookingId: row.booking_id,
+  orderId: row.order_id,
+})
 
 /** Adds entries to the ledger. An entry that does not continue its lot or makes it negative raises an error (threat P4). */
 export async function insertEntries(

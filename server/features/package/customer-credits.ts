@@ -3,7 +3,7 @@ import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { ledgerOf } from '#server/features/credits/credits.ts'
+import { ledgerPage, lotsOf } from '#server/features/credits/credits.ts'
 import { customerIdOf } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { namesOfOrders } from './package-orders.ts'
@@ -17,26 +17,27 @@ type Answer = Output<'customerCredits'>
 /** What a customer sees of their own credits at one organisation; whoever never bought there has none. */
 export function customerCreditsHandlers({ database }: Dependencies): Pick<Handlers, 'customerCredits'> {
   return {
-    customerCredits: ({ organisationId, caller, now }) =>
+    customerCredits: ({ organisationId, caller, query, now }) =>
       database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const customerId = await customerIdOf(transaction, caller.accountId)
-        if (customerId === undefined) return { balances: [], entries: [] }
-        const ledger = await ledgerOf(transaction, customerId)
+        if (customerId === undefined) return { balances: [], entries: [], total: 0 }
+        const { entries, total } = await ledgerPage(transaction, customerId, query)
+        const lots = await lotsOf(transaction, customerId)
         const packageNames = await namesOfOrders(transaction, customerId)
         const serviceNames = new Map((await listServices(transaction)).map(({ id, name }) => [id, name]))
         const zone = zoneOf(organisation.zone)
         const timeOf = (instant: number | null) => (instant === null ? null : wireInstant(zone, instant))
         const nameOf = (serviceId: string) => serviceNames.get(serviceId) ?? ''
         return {
-          balances: creditBalances(ledger, epochMinuteOf(now)).map(({ serviceId, credits, expiresAt }) => ({
+          balances: creditBalances(lots, epochMinuteOf(now)).map(({ serviceId, credits, expiresAt }) => ({
             serviceId,
             serviceName: nameOf(serviceId),
             credits,
             expiresAt: timeOf(expiresAt),
           })),
-          entries: ledger.toReversed().map((entry) => ({
+          entries: entries.map((entry) => ({
             kind: creditEntryKinds[entry.kind],
             serviceId: entry.serviceId,
             serviceName: nameOf(entry.serviceId),
@@ -46,6 +47,7 @@ export function customerCreditsHandlers({ database }: Dependencies): Pick<Handle
             appointmentId: entry.bookingId,
             packageName: (entry.orderId && packageNames.get(entry.orderId)) ?? null,
           })),
+          total,
         }
       }),
   }

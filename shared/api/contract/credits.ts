@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, instant, seenVersion, text } from './primitives.ts'
+import { euros, id, instant, page, seenVersion, text } from './primitives.ts'
 
 const creditEntry = z.strictObject({
   kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
@@ -41,11 +41,12 @@ const providerPackage = z.strictObject({
 
 export const credits = {
   customerCredits: defineEndpoint({
-    summary: 'The caller’s credits: what can be used of each service, and every line of the ledger, newest first',
+    summary: 'The caller’s credits: what can be used of each service, and a page of the ledger’s lines, newest first',
     rule: 'D55',
     callers: 'customer',
     tenant: 'header',
-    success: z.strictObject({ balances: z.array(creditBalance), entries: z.array(creditEntry) }),
+    query: z.strictObject(page),
+    success: z.strictObject({ balances: z.array(creditBalance), entries: z.array(creditEntry), total: z.int() }),
     errors: ['not-found'],
   }),
   providerPackages: defineEndpoint({

@@ -91,5 +91,11 @@ export const locationFilter = {
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
 }
 
+/** A page of a list, counted from 0. */
+export const page = {
+  page: z.coerce.number('invalid').int('invalid').min(0, 'invalid').max(10_000, 'invalid').default(0),
+  size: z.coerce.number('invalid').int('invalid').min(1, 'invalid').max(100, 'too-many').default(50),
+}
+
 /** The specification's wrapper around some answers. */
 export const wrapped = <Schema extends z.ZodType>(schema: Schema) => z.strictObject({ response: schema })

@@ -11,14 +11,10 @@ import {
   localDate,
   locationType,
   namedInstant,
+  page,
   scheduleId,
   seenVersion,
 } from './primitives.ts'
-
-const page = {
-  page: z.coerce.number('invalid').int('invalid').min(0, 'invalid').max(10_000, 'invalid').default(0),
-  size: z.coerce.number('invalid').int('invalid').min(1, 'invalid').max(100, 'too-many').default(50),
-}
 
 /** OPEN: costs something, is not cancelled, and is not paid. */
 const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')

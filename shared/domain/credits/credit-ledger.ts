@@ -20,7 +20,8 @@ export interface CreditEntry {
 
 export type Ledger = readonly CreditEntry[]
 
-interface Lot {
+/** What is left of the credits that were bought together. */
+export interface Lot {
   readonly lotId: string
   readonly serviceId: string
   readonly expiresAt: EpochMinute | null
@@ -62,13 +63,16 @@ export interface CreditBalance {
   readonly expiresAt: EpochMinute | null
 }
 
-/** The usable credits of each service that was ever bought, in the order of the first purchases. */
-export function creditBalances(ledger: Ledger, now: EpochMinute): CreditBalance[] {
-  return [...new Set(ledger.map(({ serviceId }) => serviceId))].map((serviceId) => ({
-    serviceId,
-    credits: usableCredits(ledger, serviceId, now),
-    expiresAt: firstToExpire(usableLots(ledger, serviceId, now))?.expiresAt ?? null,
-  }))
+/** The usable credits of each service that was ever bought, in the order of the first purchases, from lots in that order. */
+export function creditBalances(lots: readonly Lot[], now: EpochMinute): CreditBalance[] {
+  return [...Map.groupBy(lots, ({ serviceId }) => serviceId)].map(([serviceId, bought]) => {
+    const usable = bought.filter((lot) => isUsable(lot, now))
+    return {
+      serviceId,
+      credits: usable.reduce((sum, { credits }) => sum + credits, 0),
+      expiresAt: firstToExpire(usable)?.expiresAt ?? null,
+    }
+  })
 }
 
 /** The entry that pays a booking, from the lot that expires first; undefined when there is no credit left. */
@@ -103,7 +107,7 @@ export function expireCredits(ledger: Ledger, now: EpochMinute): CreditEntry[] {
 }
 
 function usableLots(ledger: Ledger, serviceId: string, now: EpochMinute): Lot[] {
-  return lotsOf(ledger).filter((lot) => lot.serviceId === serviceId && lot.credits > 0 && !isExpired(lot, now))
+  return lotsOf(ledger).filter((lot) => lot.serviceId === serviceId && isUsable(lot, now))
 }
 
 function lotsOf(ledger: Ledger): Lot[] {
@@ -114,6 +118,8 @@ function lotsOf(ledger: Ledger): Lot[] {
     return [{ lotId, serviceId, expiresAt, credits: lines.reduce((sum, { credits }) => sum + credits, 0) }]
   })
 }
+
+const isUsable = (lot: Lot, now: EpochMinute): boolean => lot.credits > 0 && !isExpired(lot, now)
 
 function isExpired({ expiresAt }: Pick<Lot, 'expiresAt'>, now: EpochMinute): boolean {
   return expiresAt !== null && expiresAt <= now

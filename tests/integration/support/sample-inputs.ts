@@ -216,7 +216,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         bufferAfter: 0,
       },
     }),
-    customerCredits: () => ({}),
+    customerCredits: () => ({ query: {} }),
     withdrawService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
     restoreService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
     providerPackages: () => ({}),

@@ -29,9 +29,26 @@ export const ownBookingsQuery = (userId: string, when: When) =>
     select: ({ pages }) => pages.flatMap(({ appointments }) => appointments.map(readOwnBooking)),
   })
 
-/** The customer's usable credits per service, and all entries of the ledger (rule D55). */
-export const ownCreditsQuery = (userId: string) =>
+const creditsKey = (userId: string) => [...customerQueryKey, boot.organizationId, userId, 'credits'] as const
+
+/** The customer's usable credits per service. */
+export const ownBalancesQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, userId, 'credits'],
-    queryFn: ({ signal }) => call('customerCredits', {}, { signal }),
+    queryKey: [...creditsKey(userId), 'balances'],
+    queryFn: ({ signal }) => call('customerCredits', { query: { size: 1 } }, { signal }),
+    select: ({ balances }) => balances,
+  })
+
+/** The customer's usable credits per service, and the entries of the ledger in pages (rule D55). */
+export const ownCreditsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...creditsKey(userId), 'ledger'],
+    queryFn: ({ pageParam, signal }) =>
+      call('customerCredits', { query: { page: pageParam, size: pageSize } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),
+    select: ({ pages }) => ({
+      balances: pages.at(-1)?.balances ?? [],
+      entries: pages.flatMap(({ entries }) => entries),
+    }),
   })

@@ -22,7 +22,7 @@ export function CreditLedger({ lines, today }: CreditLedgerProps) {
       </h2>
       <ol className={styles.ledger}>
         {lines.map((line, index) => (
-          <Line key={lines.length - index} line={line} today={today} />
+          <Line key={index} line={line} today={today} />
         ))}
       </ol>
     </section>

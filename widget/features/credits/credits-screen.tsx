@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { Button, buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownCreditsQuery } from '../../app/own-bookings/own-booking-queries.ts'
@@ -17,7 +17,10 @@ export function CreditsScreen() {
   const t = useText('bookings')
   const { organisation } = useCatalogue()
   const userId = useSession()?.user.id
-  const { data } = useQuery({ ...ownCreditsQuery(userId ?? ''), enabled: userId !== undefined })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...ownCreditsQuery(userId ?? ''),
+    enabled: userId !== undefined,
+  })
   const today = todayIn(organisation.zone)
 
   function content() {
@@ -27,6 +30,13 @@ export function CreditsScreen() {
       <>
         <CreditBalances balances={data.balances} />
         <CreditLedger lines={data.entries} today={today} />
+        {hasNextPage && (
+          <div className={styles.nextPage}>
+            <Button variant="white" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
       </>
     )
   }

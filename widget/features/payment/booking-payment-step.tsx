@@ -8,7 +8,7 @@ import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
-import { ownCreditsQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -34,7 +34,7 @@ export function BookingPaymentStep(props: StepProps) {
   const isKnown = user !== undefined
   const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
   const held = useQuery({ ...heldBookingsQuery(user?.id ?? ''), enabled: isKnown })
-  const credits = useQuery({ ...ownCreditsQuery(user?.id ?? ''), enabled: isKnown })
+  const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
   const [seen, setSeen] = useState<OfferedSlot>()
 
   const { scheduleId, serviceId, locationId } = selection
@@ -76,7 +76,7 @@ export function BookingPaymentStep(props: StepProps) {
       scheduleId={scheduleId}
       user={user}
       known={customer.data}
-      credits={credits.data.balances.find((balance) => balance.serviceId === serviceId)?.credits ?? 0}
+      credits={credits.data.find((balance) => balance.serviceId === serviceId)?.credits ?? 0}
       holdUntil={own?.payBy}
       isGone={!own && chosen.isTaken}
       goneNotice={
