@@ -1,7 +1,9 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { checkedAnswer, checkedList } from './checked-answer.ts'
+import type { CalendarData } from './wire.ts'
 
 /** The query client. Data is fresh for a minute; changes are announced by the server, so there are no other refetches. */
 export function createQueryClient(): QueryClient {
@@ -30,11 +32,11 @@ export interface DateRange {
 export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['calendar', from, to],
-    queryFn: async ({ signal }) =>
-      checkedAnswer(await bridge.call('providerCalendar', { query: { from, to } }, { signal }), [
-        'availability',
-        'bookings',
-      ]),
+    queryFn: async ({ signal }): Promise<CalendarData> => {
+      const answer = await bridge.call('providerCalendar', { query: { from, to } }, { signal })
+      const { availability, bookings } = checkedAnswer(answer, ['availability', 'bookings'])
+      return { availability: unpackAvailability(availability), bookings }
+    },
   })
 
 export const bookingQuery = (bridge: DesktopBridge, id: string) =>

@@ -1,12 +1,17 @@
 import type { Input, Output } from '#shared/api/client.ts'
+import type { CalendarOccurrence } from '#shared/api/packed-availability.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 
 /** Names for the API's answers, as the screens use them. Prices are in euros, durations in minutes. */
 export type ProviderSession = Output<'providerSession'>
-export type CalendarData = Output<'providerCalendar'>
-export type Availability = CalendarData['availability'][number]
+export type Availability = CalendarOccurrence
 export type ProviderBooking = Output<'providerBooking'>
+export interface CalendarData {
+  /** By start. */
+  availability: Availability[]
+  bookings: ProviderBooking[]
+}
 export type Service = Output<'providerServices'>[number]
 export type ServicePackage = Output<'providerPackages'>[number]
 export type Specialist = Output<'providerSpecialists'>[number]

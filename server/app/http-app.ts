@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { makeHandlers } from './all-handlers.ts'
 import { registerChangeStreams } from '#server/platform/http/change-streams.ts'
 import { localeOf, registerContract, sendRefusal } from '#server/platform/http/contract-routes.ts'
+import { registerCompression } from '#server/platform/http/compress-answers.ts'
 import { codeOfThrown, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerImageUpload } from '#server/features/image/image-upload.ts'
@@ -50,6 +51,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   )
 
   registerSecurityHeaders(app, dependencies)
+  registerCompression(app)
   registerHealth(app, dependencies)
   const guard = callerGuard(dependencies.database, dependencies.clock)
   registerContract(app, makeHandlers(dependencies), guard, dependencies)

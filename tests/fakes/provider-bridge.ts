@@ -11,6 +11,7 @@ import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
 import type { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { ImageFile } from '#shared/api/image-upload.ts'
+import { packAvailability } from '#shared/api/packed-availability.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { DesktopRoute } from '#shared/ipc/desktop-routes.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
@@ -221,7 +222,7 @@ export function createFakeBridge(): FakeBridge {
   return bridge
 }
 
-const within = ({ availability, bookings }: CalendarData, from: string, to: string): CalendarData => {
+const within = ({ availability, bookings }: CalendarData, from: string, to: string): Output<'providerCalendar'> => {
   const isIn = ({ startTime }: { startTime: string }) => startTime.slice(0, 10) >= from && startTime.slice(0, 10) <= to
-  return { availability: availability.filter(isIn), bookings: bookings.filter(isIn) }
+  return { availability: packAvailability(availability.filter(isIn)), bookings: bookings.filter(isIn) }
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/api/app-error.ts'
-import type { Call, Input } from '#shared/api/client.ts'
+import type { Call, Input, Output } from '#shared/api/client.ts'
+import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import { pathOf } from '#shared/api/routes.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import { addDays, addMonthsClamped } from '#shared/time/local-date.ts'
-import { aCustomer, inAWeek } from '#tests/builders/studio.ts'
+import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import {
   aSpecialist,
   bookOccurrence,
@@ -535,5 +539,46 @@ describe('A5.18 and A10: worst inputs', () => {
       400,
       { fingerprint: 'Fill this in.' },
     ])
+  })
+})
+
+describe('A2.7: a year of 10,248 occurrences', () => {
+  /** Bytes on the wire. */
+  const MOST_BYTES = 600_000
+  const [from, to] = [monday, addDays(monday, 365)]
+  let specialistId: string
+
+  beforeAll(async () => {
+    specialistId = await aSpecialist(at.database, at.studio)
+    const { privateService, groupService, freeService } = at.studio
+    for (const [index, hour] of [7, 9, 11, 13, 15, 17, 19].entries()) {
+      const service = [privateService, groupService, freeService][index % 3]!
+      await publishSessions(
+        at.database,
+        { ...at.studio, specialistId },
+        { ...service, durationMinutes: 30 },
+        { recurrence: 'daily', startDate: from, endDate: to, fromMinute: 60 * hour, toMinute: 60 * hour + 120 },
+      )
+    }
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes in at most 0.6 MB as %s', async (encoding, decompress) => {
+    const query = new URLSearchParams({ from, to, instructorId: specialistId }).toString()
+    const headers = { 'accept-encoding': encoding, authorization: `Bearer ${at.studio.owner.token}` }
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(`${at.url}${pathOf('providerCalendar')}?${query}`, { headers }, resolve).on('error', reject),
+    )
+    const bytes = await buffer(response)
+    expect(response.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(bytes.length).toBeLessThan(MOST_BYTES)
+    const { availability } = JSON.parse(String(decompress(bytes))) as Output<'providerCalendar'>
+    const all = unpackAvailability(availability)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(10_248)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
+import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
@@ -61,7 +62,7 @@ describe('booking', () => {
     expect((await mailTo(at.url, 'anna@example.test')).text).toContain('Noor van Dijk')
 
     const { bookings, availability } = await provider('providerCalendar', { query: { from: inAWeek, to: inAWeek } })
-    expect(availability).toHaveLength(2)
+    expect(unpackAvailability(availability)).toHaveLength(2)
     expect(bookings).toMatchObject([
       { id, status: 'ACCEPTED', guest: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.test' } },
     ])

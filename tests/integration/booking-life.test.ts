@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { inAWeek } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
@@ -58,7 +59,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     expect(await freeTimes(to)).toEqual(['09:00 1'])
     expect(await bookedOn(to)).toEqual([{ id, at: '10:00', status: 'ACCEPTED' }])
     const { availability } = await scene.owner('providerCalendar', { query: { from, to: from } })
-    expect(availability).toHaveLength(published)
+    expect(unpackAvailability(availability)).toHaveLength(published)
     expect(await trailOf(id)).toEqual(['1 created customer widget', '2 moved provider provider-app'])
     const { content } = await guest.call('appointmentCalendarFile', { params: { id } })
     expect(content).toContain('SEQUENCE:1')

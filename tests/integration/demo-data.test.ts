@@ -4,6 +4,7 @@ import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { unpackAvailability } from '#shared/api/packed-availability.ts'
 
 const business = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 const freelancer = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'
@@ -74,7 +75,7 @@ describe('an empty database', () => {
     const today = new Date()
     const [from, to] = [-6, 6].map((days) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10))
     const calendar = await call('providerCalendar', { query: { from: from!, to: to! } })
-    expect(calendar.availability.length).toBeGreaterThan(5)
+    expect(unpackAvailability(calendar.availability).length).toBeGreaterThan(5)
     expect(calendar.bookings.length).toBeGreaterThan(5)
   })
 

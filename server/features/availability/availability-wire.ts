@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Output } from '#shared/api/client.ts'
+import type { CalendarOccurrence } from '#shared/api/packed-availability.ts'
 import type { ChangeType } from '#shared/domain/availability/change/availability-scopes.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
 import { type ChangeSet, fingerprintOf, type OccurrenceFacts } from '#shared/domain/availability/change/change-set.ts'
@@ -91,7 +92,7 @@ export function wireCalendarOccurrence(
   { key, start, end, terms }: PublishedOccurrence,
   series: Series,
   isEdited: boolean,
-): Output<'providerCalendar'>['availability'][number] {
+): CalendarOccurrence {
   return {
     id: occurrenceId(key),
     seriesId: key.seriesId,

@@ -1,3 +1,4 @@
+import { packAvailability } from '#shared/api/packed-availability.ts'
 import { nameOf } from '#shared/domain/availability/change/change-set.ts'
 import {
   exceptionsBySeries,
@@ -62,9 +63,9 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         const edited = new Set(exceptions.filter(isRealEdit).map(({ occurrence }) => nameOf(occurrence)))
         const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
         return {
-          availability: occurrences
-            .toSorted((a, b) => a.start - b.start)
-            .map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
+          availability: packAvailability(
+            occurrences.map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
+          ),
           bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
         }
       }),

@@ -33,8 +33,9 @@ describe('what the entities have', () => {
     [
       'A3.6: an event in the calendar',
       calendar.availability,
-      'type startTime endTime duration price locationTypes serviceLocationIds serviceIds',
+      'type duration price locationTypes serviceLocationIds serviceIds',
     ],
+    ['A3.6: its times', calendar.availability.element.shape.occurrences, 'startTime endTime'],
     [
       'A3.6: a booked event',
       calendar.bookings,

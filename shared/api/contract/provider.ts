@@ -15,24 +15,31 @@ import {
   seenVersion,
 } from './primitives.ts'
 
+/** Occurrences with the same terms. `shared/api/packed-availability.ts` converts them from and to single ones. */
 const calendarAvailability = z.strictObject({
-  id: occurrenceId,
   seriesId: id,
   type: availabilityType,
   instructorId: id,
   serviceIds: z.array(id),
-  startTime: instant,
-  endTime: instant,
   repeatType: recurrence,
   /** Last date of the recurrence. */
   endEndDate: localDate,
   duration: z.int(),
   /** Null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),
-  /** It was edited on its own, so later changes of its series do not affect it. */
+  /** They were edited on their own, so later changes of their series do not affect them. */
   isEdited: z.boolean(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
+  occurrences: z.array(
+    z.strictObject({
+      startTime: instant,
+      /** Absent: the series with the local date and time of the start. */
+      id: occurrenceId.optional(),
+      /** Absent: the local time of the start plus the duration, with the same offset. */
+      endTime: instant.optional(),
+    }),
+  ),
 })
 
 /** Minutes before or after each booking of a service during which its specialist has no other booking (rule D51). */

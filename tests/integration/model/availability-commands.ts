@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Input, Output } from '#shared/api/client.ts'
+import { type CalendarOccurrence, unpackAvailability } from '#shared/api/packed-availability.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import { localDate } from '#shared/time/local-date.ts'
@@ -90,10 +91,8 @@ export const publish: Command = async ({ studio, specialistIds, owner }, { a, b,
   studio.occurrences = [...studio.occurrences, ...published]
 }
 
-type WireOccurrence = Output<'providerCalendar'>['availability'][number]
-
 /** What a person sees of an occurrence. */
-export const shownOfWire = (one: WireOccurrence): string => {
+export const shownOfWire = (one: CalendarOccurrence): string => {
   const price = one.price === null ? '-' : Math.round(one.price * 100)
   return [one.type, one.instructorId, minuteOf(one.startTime), minuteOf(one.endTime), price, ...one.serviceIds].join(
     ' ',
@@ -108,9 +107,9 @@ export function shown(one: Occurrence): string | undefined {
 }
 
 /** All occurrences that the product publishes, past ones included. */
-export async function readCalendar({ owner }: ModelledStudio): Promise<WireOccurrence[]> {
+export async function readCalendar({ owner }: ModelledStudio): Promise<CalendarOccurrence[]> {
   const { availability } = await owner('providerCalendar', { query: { from: '2031-03-20', to: '2031-12-31' } })
-  return availability.map((one) => ({ ...one, serviceIds: one.serviceIds.toSorted() }))
+  return unpackAvailability(availability).map((one) => ({ ...one, serviceIds: one.serviceIds.toSorted() }))
 }
 
 /** The product names what a wider change carried on; all others keep their names. */

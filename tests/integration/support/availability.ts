@@ -3,11 +3,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import type { Call, Input, Output } from '#shared/api/client.ts'
+import { type CalendarOccurrence, unpackAvailability } from '#shared/api/packed-availability.ts'
 import { addDays, addMonthsClamped, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
 import { inAWeek, now, type Studio } from '#tests/builders/studio.ts'
 import { reservationOf, reserve } from './reservations.ts'
 
-export type CalendarOccurrence = Output<'providerCalendar'>['availability'][number]
+export type { CalendarOccurrence }
 export type Preview = Output<'previewAvailabilityChange'>
 type PreviewBody = Input<'previewAvailabilityChange'>['body']
 
@@ -54,7 +55,7 @@ export async function readCalendar(
     const first = addMonthsClamped(from, 12 * year)
     const last = addDays(addMonthsClamped(from, 12 * (year + 1)), -1)
     const { availability } = await call('providerCalendar', { query: { from: first, to: last, instructorId } })
-    all.push(...availability)
+    all.push(...unpackAvailability(availability))
   }
   return all
 }
