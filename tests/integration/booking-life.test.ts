@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { inAWeek } from '#tests/builders/studio.ts'
+import { aStudio, inAWeek } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
@@ -443,6 +443,9 @@ describe('the list of bookings', () => {
     expect(await list({ text: someone.email.slice(0, 20) })).toEqual([4, 3, 2, 1, 0])
     expect(await list({ text: 'noor van' })).toEqual([4, 3, 2, 1, 0])
     expect(await list({ text: '%' })).toEqual([0])
+    expect(await list({ text: `dijk ${someone.email}` }), 'over two fields').toEqual([4, 3, 2, 1, 0])
+    expect(await list({ text: 'dijk  ma' }), 'as it is typed').toEqual([0])
+    expect(await list({ text: 'No' }), 'shorter than a trigram').toEqual([4, 3, 2, 1, 0])
     expect(await list({ instructorId: randomUUID() })).toEqual([0])
     const before = addDays(date, -1)
     expect(
@@ -451,6 +454,18 @@ describe('the list of bookings', () => {
     const backwards = await failureOf(scene.owner('providerBookings', { query: { from: date, to: before } }))
     expect(backwards.fieldErrors).toHaveProperty('to')
   })
+})
+
+test('A1: the index of the search shows the bookings of the own organisation only', async () => {
+  const slot = await scene.sessions(scene.aDay(), scene.studio.privateService, 780)
+  await (await scene.aGuest()).book(slot('09:00'))
+  const candidates = (organisationId: string) =>
+    scene.database.inTenant(organisationId, async (transaction) => {
+      const { rows } = await sql`select inplan_bookings_like('%noor%', 10)`.execute(transaction.sql)
+      return rows.length
+    })
+  expect(await candidates(scene.studio.id)).toBeGreaterThan(0)
+  expect(await candidates((await aStudio(scene.database)).id)).toBe(0)
 })
 
 describe('D96: the list of bookings as its screen asks for it', () => {
