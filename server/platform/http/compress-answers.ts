@@ -20,8 +20,7 @@ const encodings = {
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < LEAST_TO_COMPRESS) return payload
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`)
+    reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '))
     const accepted = String(request.headers['accept-encoding']).split(/[,;\s]+/)
     const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
     if (!encoding) return payload
