@@ -9,6 +9,7 @@ import { measureDesktopDialogs } from './desktop-dialogs.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureDesktopMemory } from './desktop-memory.ts'
 import { measureEngine } from './engine/engine.ts'
+import { measureBookingSearch } from './search/booking-search.ts'
 import { measureMonthSearch } from './search/month-search.ts'
 import { measureReservationRace } from './reservation/race.ts'
 import { measureReservationRate } from './reservation/rate.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   'reservation-rate': measureReservationRate,
   engine: measureEngine,
   'month-search': measureMonthSearch,
+  'booking-search': measureBookingSearch,
   'test-times': readTestTimes,
 }
 
