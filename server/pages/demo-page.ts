@@ -46,7 +46,7 @@ ${site.body(locale, `${request.protocol}://${request.host}`)}
 </body>
 </html>
 `
-  return sendPage(request, reply, page, {
+  return sendPage(reply, page, {
     scripts: ["'self'"],
     styles: [nonceSource(nonce)],
     images: ['data:'],

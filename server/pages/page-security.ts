@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Html } from '#server/platform/html/html.ts'
 
 /** The permissions of a page, as CSP sources. Everything that is not listed is blocked. */
@@ -41,28 +39,14 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   return directives.map(([name, sources]) => `${name} ${sources?.length ? sources.join(' ') : "'none'"}`).join('; ')
 }
 
-const compress = promisify(brotliCompress)
-/** Minimum size in bytes for compression. */
-const LEAST_TO_COMPRESS = 1024
-
-/** Sends a page with its policy, compressed where the client supports it. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Html,
-  policy: PagePolicy,
-): Promise<FastifyReply> {
-  void reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(policy),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    vary: 'accept-encoding, accept-language',
-  })
-  const bytes = Buffer.from(page.text)
-  if (bytes.length < LEAST_TO_COMPRESS || !/\bbr\b/.test(String(request.headers['accept-encoding']))) {
-    return reply.send(bytes)
-  }
+/** Sends a page with its policy. */
+export function sendPage(reply: FastifyReply, page: Html, policy: PagePolicy): FastifyReply {
   return reply
-    .header('content-encoding', 'br')
-    .send(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(policy),
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      vary: 'accept-language',
+    })
+    .send(page.text)
 }

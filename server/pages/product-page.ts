@@ -56,7 +56,7 @@ ${script !== undefined && markup`<script nonce="${nonce}">${trusted(pageAsset(sc
 </body>
 </html>
 `
-  return sendPage(request, reply, page, {
+  return sendPage(reply, page, {
     styles: [nonceSource(nonce)],
     scripts: script === undefined ? [] : [nonceSource(nonce)],
     images: ['data:'],

@@ -14,7 +14,7 @@ export function registerProviderPage(
     const page = await template()
     if (page === undefined) return sendUnbuiltPage(request, reply)
     const nonce = makeNonce()
-    return sendPage(request, reply, trusted(page.replaceAll('__CSP_NONCE__', nonce)), {
+    return sendPage(reply, trusted(page.replaceAll('__CSP_NONCE__', nonce)), {
       scripts: ["'self'", nonceSource(nonce)],
       styles: ["'self'", nonceSource(nonce)],
       images: ["'self'", 'data:', 'blob:', imageSource()],

@@ -55,7 +55,7 @@ export function registerWidgetPage(
     const nonce = makeNonce()
     // A widget in a window of its own keeps its connection to the page that opened it.
     void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')
-    return sendPage(request, reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
+    return sendPage(reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
       scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],
       styles: ["'self'", nonceSource(nonce)],
       images: ["'self'", 'data:', 'blob:', imageSource()],

@@ -74,17 +74,21 @@ export async function searchBookings(
 const LEAST_INDEXED = 3
 /** Of more candidates than this, reading all bookings is as fast. */
 const MOST_CANDIDATES = 2000
+/** Words that are looked up, the longest first. */
+const MOST_WORDS = 3
 
 /**
- * The bookings that may mention a text, found by index: those with its longest word in one field, as between the fields that
- * are searched there is a space. Undefined when the index does not help: the text is short, or many bookings mention the word.
+ * The bookings that may mention a text, found by index: those with one of its words in one field, as between the fields that
+ * are searched there is a space. Undefined when the index does not help: each word is short, or many bookings mention it.
  */
 async function candidatesFor({ sql }: TenantTransaction, text: string): Promise<string[] | undefined> {
-  const [word = ''] = text.split(' ').toSorted((a, b) => b.length - a.length)
-  if (word.length < LEAST_INDEXED) return undefined
-  const { rows } = await expression<{ id: string }>`
-    select id from inplan_bookings_like(${containing(word)}, ${MOST_CANDIDATES + 1}) as id`.execute(sql)
-  return rows.length > MOST_CANDIDATES ? undefined : rows.map(({ id }) => id)
+  const words = text.split(' ').filter(({ length }) => length >= LEAST_INDEXED)
+  for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
+    const { rows } = await expression<{ id: string }>`
+      select id from inplan_bookings_like(${containing(word)}, ${MOST_CANDIDATES + 1}) as id`.execute(sql)
+    if (rows.length <= MOST_CANDIDATES) return rows.map(({ id }) => id)
+  }
+  return undefined
 }
 
 /** A pattern for texts that contain this one. Wildcards in it are escaped. */
