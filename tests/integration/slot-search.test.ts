@@ -9,7 +9,7 @@ import type { Series, WindowSeries } from '#shared/domain/availability/series/se
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays, addMonthsClamped, type LocalDate, startOfMonth, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import { aPerson, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
+import { aLocation, aPerson, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
@@ -143,10 +143,11 @@ test('group sessions show the seats that are left, and not themselves once there
 
 describe('filters', () => {
   const bram = randomUUID()
-  const elsewhere = randomUUID()
+  let elsewhere: string
 
   /** Anna in the morning, where the service is given; Bram by telephone in the afternoon, or elsewhere in the evening. */
   beforeEach(async () => {
+    elsewhere = await aLocation(at.database, at.studio)
     await at.database.inTenant(at.studio.id, async (transaction) => {
       const names = {
         firstName: 'Bram',

@@ -11,7 +11,9 @@ import type { OwnService } from './services.ts'
 
 export function wireService(service: Service, locations: readonly Location[], images: Images): Output<'service'> {
   const locationIds = locations.map(({ id }) => id)
-  const { address, city } = placeOf(possibleLocationIds(service, service, locationIds), locations)
+  const possible = possibleLocationIds(service, service, locationIds)
+  const hasAddress = service.locationIds.length > 0 || possible.length === 1
+  const { address, city } = placeOf(hasAddress ? possible : [], locations)
   return {
     id: service.id,
     serviceType: serviceTypes[service.kind],
