@@ -145,6 +145,43 @@ describe('D30: an occurrence that was edited on its own', () => {
   })
 })
 
+describe('D41: what is kept when a change of the following splits its series', () => {
+  test('goes along with its bookings, and is of one series with the others', async () => {
+    const { seriesId, second, read, instructorId } = await mondays({ serviceIds: [at.studio.groupService.id] })
+    const [, , , fourth] = await read()
+    await save({ id: fourth!.id, scope: 'SELECTED_INSTANCE', price: 99 })
+    const [noor, daan] = [await aCustomer(at.database, at.studio), await aCustomer(at.database, at.studio)]
+    const { bookingId } = await bookOccurrence(at.url, at.studio, noor.token, second)
+
+    const { id } = await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', price: 40 })
+
+    const calendar = await readCalendar(call, instructorId)
+    const [before, booked, , edited] = calendar
+    expect(calendar.map(({ price }) => price)).toEqual([12.5, 12.5, 40, 99])
+    expect(booked!.id).toBe(id)
+    expect(new Set(calendar.slice(1).map((one) => one.seriesId)).size).toBe(1)
+    expect([before!.seriesId, before!.endEndDate]).toEqual([seriesId, addDays(monday, 6)])
+    const kept = { seriesId: edited!.seriesId, repeatType: 'WEEKLY', endEndDate: addDays(monday, 21) }
+    expect(await call('availability', { params: { id: booked!.id } })).toMatchObject({
+      ...kept,
+      isEdited: false,
+      bookingIds: [bookingId],
+    })
+    expect(await call('availability', { params: { id: edited!.id } })).toMatchObject({ ...kept, isEdited: true })
+
+    expect((await bookOccurrence(at.url, at.studio, daan.token, booked!)).status).toBe(200)
+    const claims = await queryAsOwner(at.databaseUrl, `select taken from claim where specialist_id = $1`, [
+      instructorId,
+    ])
+    expect(claims).toEqual([{ taken: 2 }])
+
+    const all = await preview({ id: booked!.id, scope: 'ALL_INSTANCES', price: 45 })
+    expect(all.counts).toMatchObject({ updated: 1, created: 0, deleted: 0, kept: 2 })
+    await save({ id: edited!.id, scope: 'ALL_INSTANCES', price: 45 })
+    expect((await readCalendar(call, instructorId)).map(({ price }) => price)).toEqual([12.5, 12.5, 45, 45])
+  })
+})
+
 describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => {
   test('of a new end date all', async () => {
     const { second, read } = await mondays()

@@ -12,8 +12,9 @@ import { applyRows, fingerprintOf } from '#shared/domain/availability/change/cha
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { planUpdate } from '#shared/domain/availability/change/plan-update.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
-import { localDate } from '#shared/time/local-date.ts'
+import { fromEpochDay, localDate } from '#shared/time/local-date.ts'
 import { day } from '#tests/builders/scheduling.ts'
 import type { DrawnStep, World } from './arbitrary-edits.ts'
 import { arbitraryBeginning, arbitraryStep, worldOf } from './arbitrary-edits.ts'
@@ -57,9 +58,13 @@ function changed(world: World, step: DrawnStep, selected: Occurrence, newSeriesI
   expect(shown(plan)).toEqual(naivelyShown(calendar, outcome, selected))
   if (plan.kind !== 'planned' || outcome.kind !== 'planned') return world
   const published = applyRows(world.published, plan.changes.rows)
-  const after = { ...calendar, rules: published.series, list: outcome.list }
+  const bookings = new Map(
+    [...calendar.bookings].map(([name, ids]) => [nameOf(outcome.renames.get(name) ?? placeOf(name)), ids]),
+  )
+  expect(renamedBookings(calendar, plan)).toEqual(bookings)
+  const after = { ...calendar, rules: published.series, list: outcome.list, bookings }
   expect(publishedTexts(published)).toEqual(naiveTexts(after))
-  expectLaws(world, published, asked)
+  expectLaws(world, published, asked, (name) => nameOf(outcome.renames.get(name) ?? placeOf(name)))
   expectFingerprint(world, asked, plan)
   const isNew = published.series.some(({ id }) => id === newSeriesId)
   return { ...world, calendar: after, published, series: isNew ? [...world.series, newSeriesId] : world.series }
@@ -165,6 +170,19 @@ function planOf({ calendar, published }: World, { selected, scope, now, edit, ne
   return planUpdate(state, { selected: key, scope, edit: wanted }, { now, newSeriesId, published })
 }
 
+/** Where the product puts the bookings. */
+function renamedBookings({ bookings }: Calendar, plan: SeriesPlan): Calendar['bookings'] {
+  const renames = plan.kind === 'planned' ? plan.changes.rows.renamedOccurrences : []
+  const text = ({ seriesId, day: on, startMinute }: OccurrenceKey) => `${seriesId} ${fromEpochDay(on)} ${startMinute}`
+  const byOld = new Map(renames.map(({ from, to }) => [text(from), text(to)]))
+  return new Map([...bookings].map(([name, ids]) => [byOld.get(name) ?? name, ids]))
+}
+
+function placeOf(name: string) {
+  const [seriesId = '', date = '', minute = ''] = name.split(' ')
+  return { seriesId, date, minute: Number(minute) }
+}
+
 function keyOf(name: string) {
   const [seriesId = '', date = '', minute = ''] = name.split(' ')
   return { seriesId, day: day(date), startMinute: Number(minute) }
@@ -175,6 +193,7 @@ function expectLaws(
   { calendar, published, now }: World,
   after: PublishedAvailability,
   { selected, edit }: Change,
+  nameAfter: (name: string) => string,
 ): void {
   const names = (texts: readonly string[]) => new Map(texts.map((text) => text.split(': ') as [string, string]))
   const [before, left] = [names(publishedTexts(published)), names(publishedTexts(after))]
@@ -187,7 +206,7 @@ function expectLaws(
     )
   })
   for (const one of mustStay)
-    expect(`${nameOf(one)} ${left.get(nameOf(one))}`).toBe(`${nameOf(one)} ${before.get(nameOf(one))}`)
+    expect(`${nameOf(one)} ${left.get(nameAfter(nameOf(one)))}`).toBe(`${nameOf(one)} ${before.get(nameOf(one))}`)
 }
 
 /** The same preview has the same fingerprint, and another has another. */

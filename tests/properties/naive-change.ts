@@ -38,6 +38,8 @@ export type Outcome =
       readonly steps: readonly Step[]
       readonly kept: readonly Occurrence[]
       readonly blocked: readonly string[]
+      /** What is kept, by its old name, with its new one. */
+      readonly renames: ReadonlyMap<string, Occurrence>
     }
 
 interface Step {
@@ -66,14 +68,14 @@ export function change(calendar: Calendar, asked: Change): Outcome {
   const reach = reachOf(calendar, { ...asked, scope: isEndOnly ? 'all' : asked.scope })
   const start = startOf(calendar, selected)
   const isAlone = reach.touched.length === 0 && reach.kept.every((one) => one === selected)
-  const nothing = { kind: 'planned', list: calendar.list, steps: [] } as const
+  const nothing = { kind: 'planned', list: calendar.list, steps: [], renames: new Map() } as const
   if (start <= now) return { ...nothing, kept: reach.kept, blocked: [`past ${start}`] }
   if (isAlone && !isEndOnly && calendar.bookings.has(nameOf(selected))) {
     return { ...nothing, kept: [], blocked: [`booked ${start}`] }
   }
   if (!edit) {
     const list = calendar.list.filter((one) => !reach.touched.includes(one))
-    return { kind: 'planned', list, steps: reach.touched.map((before) => ({ before })), kept: reach.kept, blocked: [] }
+    return { ...nothing, list, steps: reach.touched.map((before) => ({ before })), kept: reach.kept, blocked: [] }
   }
   if (edit.endDate !== undefined && edit.endDate < wallAt(zoneOf(calendar), now).date) return { kind: 'invalid' }
   if (isEndOnly) return endOn(calendar, reach, asked, edit.endDate)
@@ -102,7 +104,7 @@ const startOf = (calendar: Calendar, one: Occurrence): number =>
 
 /** Rules D29 to D31 and D40. */
 function reachOf(calendar: Calendar, { selected, scope, now }: Change): Reach {
-  const own = calendar.list.filter(({ seriesId }) => seriesId === selected.seriesId)
+  const own = calendar.list.filter(({ seriesId }) => seriesId === selected.seriesId).toSorted(byName)
   const inScope = own.filter((one) => isInScope[scope](one, selected) && startOf(calendar, one) > now)
   const isKept = (one: Occurrence) => calendar.bookings.has(nameOf(one)) || (one.isEdited && one !== selected)
   return {
@@ -112,6 +114,8 @@ function reachOf(calendar: Calendar, { selected, scope, now }: Change): Reach {
     rest: own.filter((one) => !inScope.includes(one)),
   }
 }
+
+const byName = (a: Place, b: Place) => a.date.localeCompare(b.date) || a.minute - b.minute
 
 function ruleOf({ rules }: Calendar, id: string): Series {
   const rule = rules.find((one) => one.id === id)
@@ -153,17 +157,22 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   const isRecut = edit.recurrence !== undefined || (edit.extra !== 0 && isSeveral && !isByName)
   const isInPlace =
     !isAll && !isByName && !isRecut && rest.length === 0 && edit.days === 0 && edit.minutes === 0 && !edit.endDate
-  const seriesId = isAll || isByName || isInPlace ? rule.id : asked.newSeriesId
+  const seriesId = rest.length === 0 || isByName ? rule.id : asked.newSeriesId
   const length = selected.stands.length + edit.extra
 
+  // Another series carries the change on, and what is kept goes along, unless a new end leaves no date to carry on.
+  const isCarriedOn = together.length > 0 && !isByName && !isInPlace && !isEndBefore(together, edit)
+  const inNext = (one: Occurrence) => (isCarriedOn ? inSeries(one, { rule, seriesId, edit, isRecut, length }) : one)
+  const carriedNames = new Set(isCarriedOn ? kept.map((one) => nameOf(inNext(one))) : [])
   const steps: Step[] = alone.map((before) => {
     const isHeld = before.isHeld && asked.scope !== 'selected'
-    return { before, after: { ...changed(before, edit, length), isEdited: !isHeld, isHeld } }
+    return { before, after: inNext({ ...changed(before, edit, length), isEdited: !isHeld, isHeld }) }
   })
   if (isRecut && together.length > 0) {
     const cut = cutAnew(calendar, { rule, together, seriesId, edit, length, scope: asked.scope })
     if (!cut) return { kind: 'invalid' }
-    steps.push(...cut.map((after) => ({ after })), ...together.map((before) => ({ before })))
+    const created = cut.filter((one) => !carriedNames.has(nameOf(one)))
+    steps.push(...created.map((after) => ({ after })), ...together.map((before) => ({ before })))
   } else {
     for (const before of together) {
       const after = changed(before, edit, length)
@@ -171,7 +180,11 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
       const name = isByName || isInPlace ? {} : { seriesId, date: after.stands.date, minute: after.stands.minute }
       steps.push(isBeyond ? { before } : { before, after: { ...after, ...name, isEdited: isByName } })
     }
-    steps.push(...extension(reach, steps, seriesId, edit, length))
+    steps.push(
+      ...extension(reach, steps, seriesId, edit, length).filter(
+        ({ after }) => after && !carriedNames.has(nameOf(after)),
+      ),
+    )
   }
   if (steps.some(({ after }) => after && !isWithinDay(after))) return { kind: 'invalid' }
   // What would come to lie over one that is kept gives way (rule D45).
@@ -186,9 +199,40 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   const others = calendar.list.filter((one) => !touched.has(one))
   // Where the series itself changes, what is kept has its values as its own from now on; nobody edited it.
   const isFrozen = (one: Occurrence) => isInPlace && together.length > 0 && reach.kept.includes(one) && !one.isEdited
-  const frozen = others.map((one) => (isFrozen(one) ? { ...one, isHeld: true } : one))
+  const frozen = others.map((one) =>
+    isFrozen(one) ? { ...one, isHeld: true } : reach.kept.includes(one) ? inNext(one) : one,
+  )
   const list = [...frozen, ...yielding.flatMap(({ after }) => (after ? [after] : []))]
-  return planned(calendar, list, yielding, reach.kept, asked.now)
+  const renames = new Map(reach.kept.map((one) => [nameOf(one), inNext(one)]))
+  return planned(calendar, list, yielding, reach.kept, asked.now, renames)
+}
+
+const isEndBefore = (together: readonly Occurrence[], { endDate, days }: Edit): boolean =>
+  endDate !== undefined && together.every(({ date }) => addDays(date, days) > endDate)
+
+/** Rules D28, D41 and D42: what is kept, as an occurrence of the series that carries the change on. */
+function inSeries(
+  one: Occurrence,
+  next: {
+    readonly rule: Series
+    readonly seriesId: string
+    readonly edit: Edit
+    readonly isRecut: boolean
+    readonly length: number
+  },
+): Occurrence {
+  const { rule, seriesId, edit, isRecut, length } = next
+  // Minutes before or past midnight are of the day before or after.
+  const minute = isRecut ? one.minute : one.minute + edit.minutes
+  const overflow = Math.floor(minute / 1440)
+  const place = {
+    date: addDays(one.date, (isRecut ? 0 : edit.days) + overflow),
+    minute: minute - overflow * 1440,
+  }
+  const regular = changed(unedited(rule, place), { ...edit, days: 0, minutes: 0 }, length)
+  const valuesOf = ({ stands, specialistId, serviceId, price }: Occurrence) =>
+    [stands.date, stands.minute, stands.length, specialistId, serviceId, price].join(' ')
+  return { ...one, seriesId, ...place, isHeld: !one.isEdited && valuesOf(one) !== valuesOf(regular) }
 }
 
 /** Rule D41: a single day, and a weekday among the dates of months or years; and what does not recur. */
@@ -226,6 +270,7 @@ function planned(
   steps: readonly Step[],
   kept: readonly Occurrence[],
   now: number,
+  renames: ReadonlyMap<string, Occurrence> = new Map(),
 ): Outcome {
   const moved = steps.flatMap(({ before, after }) => {
     const [was] = before ? intervalOf(calendar, before) : []
@@ -244,5 +289,13 @@ function planned(
     )
     .map(({ start }) => `overlap ${start}`)
   const blocked = isSession ? [...past, ...overlapping] : past
-  return { kind: 'planned', list: blocked.length > 0 ? calendar.list : list, steps, kept, blocked }
+  const isBlocked = blocked.length > 0
+  return {
+    kind: 'planned',
+    list: isBlocked ? calendar.list : list,
+    steps,
+    kept,
+    blocked,
+    renames: isBlocked ? new Map() : renames,
+  }
 }

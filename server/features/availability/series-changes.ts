@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { SeriesRows } from '#shared/domain/availability/change/change-set.ts'
+import type { OccurrenceRename, SeriesRows } from '#shared/domain/availability/change/change-set.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { OccurrenceBooking } from '#shared/domain/availability/series/series-with-exceptions.ts'
@@ -17,6 +17,7 @@ export async function applySeriesRows(transaction: TenantTransaction, rows: Seri
   for (const series of rows.insertedSeries) await insertSeries(transaction, series, now)
   await deleteExceptions(transaction, rows.deletedExceptions)
   await setExceptions(transaction, rows.setExceptions)
+  await renameOccurrences(transaction, rows.renamedOccurrences)
 }
 
 /** The bookings in the occurrences of a series, by start. */
@@ -74,6 +75,26 @@ async function deleteExceptions(
       as row (series_id uuid, date date, start_minute int)
     where occurrence.organization_id = ${organisationId} and occurrence.series_id = row.series_id
       and occurrence.date = row.date and occurrence.start_minute = row.start_minute`.execute(sql)
+}
+
+/** Lets the claims of occurrences follow to their new names, all at once, as one may get the old name of another. */
+async function renameOccurrences(
+  { sql, organisationId }: TenantTransaction,
+  renames: readonly OccurrenceRename[],
+): Promise<void> {
+  if (renames.length === 0) return
+  const rows = renames.map(({ from, to }) => {
+    const { series_id: new_series_id, date: new_date, start_minute: new_start_minute } = nameColumns(to)
+    return { ...nameColumns(from), new_series_id, new_date, new_start_minute }
+  })
+  await expression`
+    update claim
+    set series_id = new_series_id, occurrence_date = new_date, occurrence_minute = new_start_minute
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      series_id uuid, date date, start_minute int, new_series_id uuid, new_date date, new_start_minute int
+    )
+    where claim.organization_id = ${organisationId} and claim.series_id = row.series_id
+      and claim.occurrence_date = row.date and claim.occurrence_minute = row.start_minute`.execute(sql)
 }
 
 async function updateSeries({ sql, organisationId }: TenantTransaction, series: Series): Promise<void> {

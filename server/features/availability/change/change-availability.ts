@@ -92,9 +92,11 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
 }
 
 /** The id of the selected occurrence after the change; null when it was deleted. */
-function nameAfter({ changes: { updated, deleted }, selected }: PlannedAvailabilityChange): string | null {
+function nameAfter({ changes, selected }: PlannedAvailabilityChange): string | null {
+  const { updated, deleted, rows } = changes
   const name = nameOf(selected.occurrence)
   if (deleted.some(({ occurrence }) => nameOf(occurrence) === name)) return null
   const successor = updated.find(({ before }) => nameOf(before.occurrence) === name)?.after
-  return occurrenceId((successor ?? selected).occurrence)
+  const renamed = rows.renamedOccurrences.find(({ from }) => isSameOccurrence(from, selected.occurrence))?.to
+  return occurrenceId(successor?.occurrence ?? renamed ?? selected.occurrence)
 }

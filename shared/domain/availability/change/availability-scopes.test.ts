@@ -94,6 +94,15 @@ describe('further scopes, A3.15', () => {
   })
 })
 
+it('A3.15: "all" is among the further scopes also at the first occurrence, where "all upcoming" is the same', () => {
+  const selected = { seriesId: 's', day: 1, startMinute: 540 }
+  const occurrences = [selected, { ...selected, startMinute: 600 }, { ...selected, day: 2 }]
+  const offered = allowedUpdateScopes('other-fields', 'daily', 2)
+  expect(distinctScopes(furtherScopes(offered, 'other-fields'), offered, occurrences, selected)).toEqual(
+    expect.arrayContaining(['following', 'all']),
+  )
+})
+
 describe('changeType, A4.21', () => {
   const before: EditedTimes = {
     date: localDate('2025-03-03'),

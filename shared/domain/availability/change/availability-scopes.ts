@@ -68,7 +68,10 @@ export function furtherScopes(offered: readonly ChangeScope[], change: ChangeTyp
   return isFixed ? [] : CHANGE_SCOPES.filter((scope) => !offered.includes(scope))
 }
 
-/** The scopes among `further` that affect other occurrences than each scope before them, the offered ones included. */
+/**
+ * The scopes among `further` that affect other occurrences than each scope before them, the offered ones included. "All" is
+ * always among them, so that nobody looks for it in vain at the first occurrence, where "all upcoming" is the same.
+ */
 export function distinctScopes(
   further: readonly ChangeScope[],
   offered: readonly ChangeScope[],
@@ -80,7 +83,7 @@ export function distinctScopes(
   const known = new Set(offered.map(reachOf))
   return further.filter((scope) => {
     const reach = reachOf(scope)
-    const isNew = !known.has(reach)
+    const isNew = scope === 'all' || !known.has(reach)
     known.add(reach)
     return isNew
   })

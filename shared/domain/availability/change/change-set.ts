@@ -72,6 +72,13 @@ export interface SeriesRows {
   /** Inserted, or replacing the exception of the same occurrence. Exceptions of a deleted series are deleted with it. */
   readonly setExceptions: readonly OccurrenceException[]
   readonly deletedExceptions: readonly OccurrenceKey[]
+  /** Kept occurrences that another series carries on; their bookings follow them. */
+  readonly renamedOccurrences: readonly OccurrenceRename[]
+}
+
+export interface OccurrenceRename {
+  readonly from: OccurrenceKey
+  readonly to: OccurrenceKey
 }
 
 export const NO_ROWS: SeriesRows = {
@@ -80,6 +87,7 @@ export const NO_ROWS: SeriesRows = {
   deletedSeriesIds: [],
   setExceptions: [],
   deletedExceptions: [],
+  renamedOccurrences: [],
 }
 
 type WallTimes = Pick<OccurrenceFacts, 'date' | 'fromMinute' | 'toMinute'>

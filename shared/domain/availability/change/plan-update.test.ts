@@ -72,7 +72,14 @@ const dates = ({ created, updated, deleted, kept, blocked }: ChangeSet) => ({
   blocked: blocked.map(({ facts, reason }) => `${named(facts)} ${reason}`).join(', '),
 })
 const nothing = { created: '', updated: '', deleted: '', kept: '', blocked: '' }
-const noRows = { insertedSeries: [], updatedSeries: [], deletedSeriesIds: [], setExceptions: [], deletedExceptions: [] }
+const noRows = {
+  insertedSeries: [],
+  updatedSeries: [],
+  deletedSeriesIds: [],
+  setExceptions: [],
+  deletedExceptions: [],
+  renamedOccurrences: [],
+}
 const cancelled = (seriesId: string, date: string, time = '09:00'): OccurrenceException => ({
   kind: 'cancelled',
   occurrence: key(seriesId, date, time),
@@ -229,7 +236,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('D41: the following are carried on by another series, without the booked one', () => {
+  it('D41: the following are carried on by another series, in which the booked one is an exception', () => {
     const changes = changesOf(update(state(mondays, booked('2025-03-17')), '2025-03-10', 'following', later))
     expect(dates(changes)).toEqual({
       ...nothing,
@@ -240,7 +247,100 @@ describe('updating Mondays', () => {
       ...noRows,
       updatedSeries: [{ ...mondays, ...until('2025-03-09') }],
       insertedSeries: [{ ...mondays, id: 'new', startDate: '2025-03-10', ...later }],
-      setExceptions: [held('2025-03-17'), cancelled('new', '2025-03-17', '10:00')],
+      setExceptions: [
+        {
+          kind: 'edited',
+          occurrence: key('new', '2025-03-17', '10:00'),
+          edit: { ...hour('09:00', '10:00'), isHeld: true },
+        },
+      ],
+      renamedOccurrences: [{ from: selected('2025-03-17'), to: key('new', '2025-03-17', '10:00') }],
+    })
+  })
+
+  describe('D41: after a change of the following, one series holds them with those that were kept', () => {
+    const own: OccurrenceException = { kind: 'edited', occurrence: selected('2025-03-24'), edit: { priceCents: 100 } }
+    const changes = changesOf(
+      update(state(mondays, { ...booked('2025-03-17'), exceptions: [own] }), '2025-03-10', 'following', later),
+    )
+    const [series] = changes.rows.insertedSeries
+    const bookings = [{ id: 'noor', occurrence: key('new', '2025-03-17', '10:00') }]
+    const after = state(series!, { exceptions: changes.rows.setExceptions, bookings })
+    const next = (date: string, time: string, scope: ChangeScope, edit: AvailabilityEdit = { priceCents: 6000 }) =>
+      changesOf(
+        planUpdate(
+          after,
+          { selected: key('new', date, time), scope, edit },
+          { now: start, newSeriesId: 'third', published: { series: [], exceptions: [] } },
+        ),
+      )
+
+    it.each<[string, ChangeScope, string, string]>([
+      ['2025-03-17', 'all', '03-10 10:00, 03-31 10:00', '03-17 09:00 booked, 03-24 09:00 edited'],
+      ['2025-03-17', 'following', '03-31 10:00', '03-17 09:00 booked, 03-24 09:00 edited'],
+      ['2025-03-24', 'all', '03-10 10:00, 03-24 09:00, 03-31 10:00', '03-17 09:00 booked'],
+      ['2025-03-24', 'following', '03-24 09:00, 03-31 10:00', ''],
+      ['2025-03-10', 'all', '03-10 10:00, 03-31 10:00', '03-17 09:00 booked, 03-24 09:00 edited'],
+      ['2025-03-10', 'following', '03-10 10:00, 03-31 10:00', '03-17 09:00 booked, 03-24 09:00 edited'],
+    ])('from %s, %s changes %s and keeps %s', (date, scope, updated, kept) => {
+      const found = next(date, '10:00', scope)
+      expect(found.updated.map(({ before }) => named(before)).join(', ')).toBe(updated)
+      expect(dates(found)).toMatchObject({ created: '', deleted: '', blocked: '', kept })
+    })
+
+    it('the edited one has its own values, and counts as edited also where the series has the same by now', () => {
+      const isOwn = (one: OccurrenceException) => one.occurrence.day === own.occurrence.day
+      expect(changes.rows.setExceptions.filter(isOwn)).toEqual([
+        {
+          kind: 'edited',
+          occurrence: key('new', '2025-03-24', '10:00'),
+          edit: { ...hour('09:00', '10:00'), priceCents: 100 },
+        },
+      ])
+      const same = next('2025-03-10', '10:00', 'following', { ...hour('09:00', '10:00'), priceCents: 100 })
+      expect(dates(same).kept).toBe('03-17 09:00 booked, 03-24 09:00 edited')
+      expect(same.rows.setExceptions.filter(isOwn)).toMatchObject([{ edit: { priceCents: 100 } }])
+    })
+
+    it('the booked one is nobody’s edit, and needs no exception where the series has its values by now', () => {
+      expect(
+        surveySeries(after)
+          .filter(isEditedOnItsOwn)
+          .map(({ key: { day } }) => day),
+      ).toEqual([own.occurrence.day])
+      const back = next('2025-03-10', '10:00', 'following', hour('09:00', '10:00'))
+      expect(back.rows.setExceptions.map(({ occurrence }) => occurrence.day)).toEqual([own.occurrence.day])
+      expect(back.rows.renamedOccurrences.map(({ to }) => to)).toEqual(
+        [selected('2025-03-17'), selected('2025-03-24')].map(({ day, startMinute }) => ({
+          seriesId: 'new',
+          day,
+          startMinute,
+        })),
+      )
+    })
+
+    it('the old series ends before them and has none of them', () => {
+      expect(changes.rows.updatedSeries).toEqual([{ ...mondays, ...until('2025-03-09') }])
+      expect(changes.rows.deletedExceptions).toEqual([selected('2025-03-24')])
+    })
+  })
+
+  it('D28: a kept one has a name of the next day where its own would be past midnight', () => {
+    const late = aSession({
+      ...hour('09:00', '23:00'),
+      durationMinutes: 420,
+      recurrence: 'daily',
+      ...until('2025-03-16'),
+    })
+    const bookings = ['10', '11', '12', '13', '14', '15', '16'].map((date) => ({
+      id: date,
+      occurrence: selected(`2025-03-${date}`, '16:00'),
+    }))
+    const changes = changesOf(update(state(late, { bookings }), '2025-03-10', 'following', hour('17:30', '20:30')))
+    expect(changes.blocked).toEqual([])
+    expect(changes.rows.renamedOccurrences[0]).toEqual({
+      from: selected('2025-03-10', '16:00'),
+      to: key('new', '2025-03-11', '00:30'),
     })
   })
 
@@ -773,7 +873,8 @@ describe('fingerprintOf', () => {
 
   it('is the same when the new series is in the way, whatever it is called', () => {
     const occurrence = selected('2025-03-10')
-    const before = state(mondays, { exceptions: [{ kind: 'edited', occurrence, edit: { priceCents: 6000 } }] })
+    const moved = { date: localDate('2025-03-12') }
+    const before = state(mondays, { exceptions: [{ kind: 'edited', occurrence, edit: moved }] })
     const plan = (newSeriesId: string) =>
       changesOf(
         planUpdate(

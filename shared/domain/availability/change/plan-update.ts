@@ -2,23 +2,23 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { splitSeries } from './split-series.ts'
+import { continueSeries } from './split-series.ts'
 import type { ChangeScope } from './change-scope.ts'
-import type { ChangeSet, SeriesPlan, SeriesRows } from './change-set.ts'
+import type { ChangeSet, SeriesPlan } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
 import { blockedBy, changesOf, obstacleOf } from './planned-changes.ts'
 import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import { changeObstacles } from './planned-overlap.ts'
-import type { Series } from '#shared/domain/availability/series/series.ts'
+import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit, SeriesMove } from './series-move.ts'
 import { changesOccurrences, isEndDateOnly, moveOf } from './series-move.ts'
-import type { ScopeRegion } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import {
   exceptionsWithout,
   isNothingLeft,
   regionOf,
+  rowsWithoutScope,
 } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
@@ -48,7 +48,7 @@ type Drafted = (DraftedRows & { readonly reach: Reach }) | { readonly finding: S
  * - a changed frequency, or a new duration for days of several slots, cuts the scope anew.
  *
  * Mondays from 3 to 31 March at 09:00, the 17th booked; the 10th and what follows to 10:00 → updated 10, 24, 31, kept
- * 17: the series ends on the 9th and holds on to the 17th, a new one runs from the 10th without the 17th.
+ * 17: the series ends on the 9th, and a new one runs from the 10th, with the 17th at 09:00 as an exception of it.
  */
 export function planUpdate(state: SeriesState, request: UpdateRequest, context: UpdateContext): SeriesPlan {
   const survey = surveySeries(state)
@@ -74,7 +74,7 @@ const planned = (changes: ChangeSet): SeriesPlan => ({ kind: 'planned', changes 
 
 /** The form that needs the fewest exceptions (rule D41). */
 function draftOf(parts: UpdateParts): Drafted {
-  const { state, reach, chosen, scope, move } = parts
+  const { reach, move } = parts
   if (isEndDateOnly(move)) return endOn(parts, move.endDate)
   if (!changesOccurrences(move) || reach.touched.length === 0)
     return { rows: NO_ROWS, reach: withNothingTouched(reach) }
@@ -87,17 +87,29 @@ function draftOf(parts: UpdateParts): Drafted {
   }
   const edited = editOneByOne({ ...parts, reach: { ...reach, touched: alone } })
   if ('finding' in edited) return edited
-  const region = regionOf(state.series, scope, chosen.key, together)
-  const rest = together.touched.length === 0 ? { rows: NO_ROWS } : draftTogether({ ...parts, reach: together }, region)
-  return 'finding' in rest ? rest : { ...rest, reach, rows: joinRows(rest.rows, edited.rows) }
+  const draft =
+    together.touched.length === 0 ? edited : draftTogether({ ...parts, reach: together }, edited.rows.setExceptions)
+  return 'finding' in draft ? draft : { ...draft, reach }
 }
 
-/** Those that are as their series says. */
-function draftTogether(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
-  const { reach, move } = parts
-  if (isNothingLeft(reach)) return splitSeries(parts, region)
-  if (region === undefined && move.recurrence === undefined) return editOneByOne(parts)
-  return canEditInPlace(parts) ? editInPlace(parts) : splitSeries(parts, region)
+/**
+ * Those that are as their series says.
+ * @param own the exceptions of those that change alone
+ */
+function draftTogether(parts: UpdateParts, own: readonly OccurrenceException[]): RowsOrFinding {
+  const { state, reach, move, scope, chosen } = parts
+  if (!isNothingLeft(reach)) {
+    const isOneByOne = move.recurrence === undefined && !regionOf(state.series, scope, chosen.key, reach)
+    if (isOneByOne) return withOwnExceptions(editOneByOne(parts), own)
+    if (canEditInPlace(parts)) return withOwnExceptions(editInPlace(parts), own)
+  }
+  return continueSeries(parts, own) ?? withOwnExceptions(removeFromSeries(parts), own)
+}
+
+/** A new end date that leaves no date to the series that would carry on: the touched ones go, the kept ones stay. */
+function removeFromSeries({ state, reach, scope, chosen }: UpdateParts): RowsOrFinding {
+  const region = regionOf(state.series, scope, chosen.key, reach)
+  return { rows: rowsWithoutScope(state.series, reach, region), renamed: new Map() }
 }
 
 /** Ends a series sooner or later; what it puts until then is untouched. */
@@ -124,9 +136,10 @@ function withNothingTouched({ touched, untouched, kept }: Reach): Reach {
   return { touched: [], kept, untouched: [...untouched, ...touched] }
 }
 
-/** Both, with what `own` says of an occurrence before what `rest` does. */
-function joinRows(rest: SeriesRows, own: SeriesRows): SeriesRows {
-  const isOwn = new Set(own.setExceptions.map(({ occurrence }) => nameOf(occurrence)))
-  const others = rest.setExceptions.filter(({ occurrence }) => !isOwn.has(nameOf(occurrence)))
-  return { ...rest, setExceptions: [...others, ...own.setExceptions] }
+/** Both, with what `own` says of an occurrence before what the draft does. */
+function withOwnExceptions(draft: RowsOrFinding, own: readonly OccurrenceException[]): RowsOrFinding {
+  if ('finding' in draft) return draft
+  const isOwn = new Set(own.map(({ occurrence }) => nameOf(occurrence)))
+  const others = draft.rows.setExceptions.filter(({ occurrence }) => !isOwn.has(nameOf(occurrence)))
+  return { ...draft, rows: { ...draft.rows, setExceptions: [...others, ...own] } }
 }

@@ -17,7 +17,7 @@ export interface PlannedRows {
   readonly state: SeriesState
   readonly reach: Reach
   readonly rows: SeriesRows
-  /** The new names of changed occurrences by their old ones; undefined for others. When absent, all keep their names. */
+  /** New names by old ones; undefined for an occurrence without a successor. One that is absent keeps its name. */
   readonly renamed?: RenamedOccurrences | undefined
 }
 
@@ -39,14 +39,15 @@ export function obstacleOf(
 /** Derives the lists of a change set from what its rows publish, so that both always agree. */
 export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeSet {
   const after = new Map(publishedAfter(state, rows).map((one) => [nameOf(one.key), one]))
+  const nameAfter = (key: OccurrenceKey) => (renamed?.has(nameOf(key)) ? renamed.get(nameOf(key)) : key)
+  for (const { key } of reach.kept) after.delete(nameOf(nameAfter(key) ?? key))
   // The name of a cancelled occurrence is free, so a new one may get it.
-  for (const { key, exception } of [...reach.kept, ...reach.untouched])
-    if (exception?.kind !== 'cancelled') after.delete(nameOf(key))
+  for (const { key, exception } of reach.untouched) if (exception?.kind !== 'cancelled') after.delete(nameOf(key))
   const [updated, deleted]: [{ before: OccurrenceFacts; after: OccurrenceFacts }[], OccurrenceFacts[]] = [[], []]
   for (const { key, published } of reach.touched) {
     if (!published) continue
     const before = factsOf(published)
-    const newKey = renamed?.has(nameOf(key)) ? renamed.get(nameOf(key)) : key
+    const newKey = nameAfter(key)
     const successor = newKey && after.get(nameOf(newKey))
     if (newKey) after.delete(nameOf(newKey))
     if (!successor) deleted.push(before)

@@ -15,7 +15,7 @@ import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/s
 import { RECURRENCES } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit } from './series-move.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { OccurrenceBooking, SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
  * Tests every scope, recurrence and kind against a reference model without series: a list of single occurrences, found by
@@ -281,21 +281,29 @@ function checkDeletion({ state, pick, scope, now }: Case): SeriesState[] {
 }
 
 /** The bookings by occurrence, with time and specialist (rule D29). */
-function bookedOf(series: readonly Series[], exceptions: readonly OccurrenceException[], { bookings }: SeriesState) {
+function bookedOf(
+  series: readonly Series[],
+  exceptions: readonly OccurrenceException[],
+  bookings: readonly OccurrenceBooking[],
+) {
   const names = new Set(bookings.map(({ occurrence }) => occurrenceId(occurrence)))
   return published(series, exceptions)
-    .map(({ key, start, end, terms }) => ({ name: occurrenceId(key), start, end, specialist: terms.specialistId }))
-    .filter(({ name }) => names.has(name))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .filter(({ key }) => names.has(occurrenceId(key)))
+    .map(({ start, end, terms }) => `${start} ${end} ${terms.specialistId}`)
+    .toSorted()
 }
 
 function statesAfter(state: SeriesState, plan: SeriesPlan): SeriesState[] {
   if (plan.kind !== 'planned') return []
   const { series, exceptions } = applyRows({ series: [state.series], exceptions: state.exceptions }, plan.changes.rows)
-  same(bookedOf(series, exceptions, state), bookedOf([state.series], state.exceptions, state))
+  const bookings = state.bookings.map(({ id, occurrence }) => {
+    const rename = plan.changes.rows.renamedOccurrences.find(({ from }) => isSameOccurrence(from, occurrence))
+    return { id, occurrence: rename?.to ?? occurrence }
+  })
+  same(bookedOf(series, exceptions, bookings), bookedOf([state.series], state.exceptions, state.bookings))
   return series.map((one) => {
     const isOwn = ({ occurrence }: { occurrence: OccurrenceKey }) => occurrence.seriesId === one.id
-    const left = { series: one, exceptions: exceptions.filter(isOwn), bookings: state.bookings.filter(isOwn) }
+    const left = { series: one, exceptions: exceptions.filter(isOwn), bookings: bookings.filter(isOwn) }
     changedStates.add(left)
     return left
   })

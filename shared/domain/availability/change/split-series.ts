@@ -7,7 +7,7 @@ import { nameOf, NO_ROWS } from './change-set.ts'
 import type { RenamedOccurrences } from './planned-changes.ts'
 import { overlappedOccurrences } from './overlapped-occurrences.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
-import { wallNumber } from '#shared/domain/availability/series/occurrence.ts'
+import { isSameOccurrence, wallNumber } from '#shared/domain/availability/series/occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series, SeriesGap } from '#shared/domain/availability/series/series.ts'
 import { movedGap, movedWeekday } from '#shared/domain/availability/series/series-gaps.ts'
@@ -18,10 +18,14 @@ import {
   cancellation,
   keepDetached,
   isNothingLeft,
+  regionOf,
   rowsWithoutScope,
 } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
+import type { Reach, SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import { publishedOccurrences } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { CarriedOccurrence } from './carried-occurrences.ts'
+import { carriedOccurrences } from './carried-occurrences.ts'
 import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 
 const WEEKEND: readonly Weekday[] = [6, 7]
@@ -33,27 +37,54 @@ interface Fitting {
 }
 
 /**
- * Takes the touched occurrences out of their series and lets another carry them on, changed. Where the old one has
- * nothing left, the other takes its place and its id.
+ * Takes the occurrences of a scope out of their series and lets another carry them on: the touched ones changed, the kept
+ * ones as exceptions. Where the old one has nothing left, the other takes its place and its id. Undefined when a new end
+ * date leaves the other series no date.
+ * @param own the exceptions of those that change alone
  */
-export function splitSeries(parts: UpdateParts, region: ScopeRegion | undefined): RowsOrFinding {
-  const { state, reach } = parts
-  const old = rowsWithoutScope(state.series, reach, region)
+export function continueSeries(parts: UpdateParts, own: readonly OccurrenceException[]): RowsOrFinding | undefined {
+  const { state, reach, move, scope, chosen } = parts
+  const leaving: Reach = { ...reach, touched: [...reach.touched, ...reach.kept].toSorted(byName), kept: [] }
+  const region = regionOf(state.series, scope, chosen.key, leaving)
   const next = nextSeries(parts, region)
-  if (next.endDate < next.startDate && parts.move.endDate !== undefined) return { rows: old, renamed: new Map() }
+  if (next.endDate < next.startDate && move.endDate !== undefined) return undefined
   const finding = seriesShapeProblem(next)
   if (finding) return { finding }
-  const fitting = isNewCut(parts) ? fitAnew(parts, next) : fitAlike(parts, next)
-  const { exceptions, renamed } = withoutOverlapped(parts, next, fitting)
-  if (!isNothingLeft(reach)) {
+  const isSameCut = !isNewCut(parts)
+  const carried = carriedOccurrences(parts, own, next, isSameCut ? move : { days: 0, minutes: 0 })
+  const fitting = withPlacesFor(carried, next, isSameCut ? fitAlike(parts, next) : fitAnew(parts, next))
+  const { exceptions, renamed } = withCarried(carried, withoutOverlapped(parts, next, fitting))
+  const renamedOccurrences = carried.flatMap(({ from, to }) => (isSameOccurrence(from, to) ? [] : [{ from, to }]))
+  if (!isNothingLeft(leaving)) {
+    const old = rowsWithoutScope(state.series, leaving, region)
     const setExceptions = [...old.setExceptions, ...exceptions]
-    return { rows: { ...old, insertedSeries: [next], setExceptions }, renamed }
+    return { rows: { ...old, insertedSeries: [next], setExceptions, renamedOccurrences }, renamed }
   }
   const isSet = new Set(exceptions.map(({ occurrence }) => wallNumber(occurrence)))
   const deletedExceptions = state.exceptions
     .map(({ occurrence }) => occurrence)
     .filter((occurrence) => !isSet.has(wallNumber(occurrence)))
-  return { rows: { ...NO_ROWS, updatedSeries: [next], setExceptions: exceptions, deletedExceptions }, renamed }
+  const rows = { ...NO_ROWS, updatedSeries: [next], setExceptions: exceptions, deletedExceptions, renamedOccurrences }
+  return { rows, renamed }
+}
+
+const byName = (a: SurveyedOccurrence, b: SurveyedOccurrence) => wallNumber(a.key) - wallNumber(b.key)
+
+/** Frees the names of the carried occurrences in the rule, so that it publishes nothing under them. */
+function withPlacesFor(carried: readonly CarriedOccurrence[], next: Series, fitting: Fitting): Fitting {
+  const names = new Set(carried.map(({ to }) => wallNumber(to)))
+  const others = fitting.exceptions.filter(({ occurrence }) => !names.has(wallNumber(occurrence)))
+  const places = ruleOccurrences(next).filter((key) => names.has(wallNumber(key)))
+  return { ...fitting, exceptions: [...others, ...places.map(cancellation)] }
+}
+
+function withCarried(carried: readonly CarriedOccurrence[], { exceptions, renamed }: Fitting): Fitting {
+  const names = new Set(carried.map(({ to }) => wallNumber(to)))
+  const others = exceptions.filter(({ occurrence }) => !names.has(wallNumber(occurrence)))
+  return {
+    exceptions: [...others, ...carried.flatMap(({ exception }) => exception ?? [])],
+    renamed: new Map([...renamed, ...carried.map(({ from, to }) => [nameOf(from), to] as const)]),
+  }
 }
 
 /** The series of the touched occurrences, as the edit makes them. */
@@ -67,7 +98,7 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   // Of a series that has ended, what it holds on to may be all that is left.
   const isHeldOnly = move.endDate === undefined && !isNewCut(parts) && lastDate < startDate
   const endDate = recurrence === 'one-time' || isHeldOnly ? startDate : lastDate
-  const id = isNothingLeft(reach) ? carried.id : newSeriesId
+  const id = isNothingLeft({ ...reach, kept: [] }) ? carried.id : newSeriesId
   const gaps = nextGaps(parts, region, startDate)
   return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
 }

@@ -58,13 +58,13 @@ export function editedOccurrences(
 ): PublishedOccurrence[] {
   return (exceptions.get(series.id) ?? []).flatMap((exception) => {
     if (exception.kind === 'cancelled') return []
-    const terms = editedTerms(series, exception.occurrence, exception.edit)
+    const terms = occurrenceTerms(series, exception.occurrence, exception.edit)
     return expandSeries(terms, range).map(({ start, end }) => ({ key: exception.occurrence, start, end, terms }))
   })
 }
 
-/** The terms of an edited occurrence: a one-time series, whose range is exactly one slot for a session. */
-function editedTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
+/** The terms of one occurrence: a one-time series, whose range is exactly one slot for a session. */
+export function occurrenceTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, isHeld: _, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
   const toMinute = edit.toMinute ?? fromMinute + length

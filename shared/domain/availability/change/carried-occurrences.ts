@@ -1,0 +1,87 @@
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { nameOf, type OccurrenceRename } from './change-set.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { wallNumber } from '#shared/domain/availability/series/occurrence.ts'
+import { occurrenceTerms } from '#shared/domain/availability/series/published-occurrence.ts'
+import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import { ruleOccurrences } from '#shared/domain/availability/series/rule-occurrences.ts'
+import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
+import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesMove } from './series-move.ts'
+import type { UpdateParts } from './update-draft.ts'
+
+/** An occurrence that goes along to the series that continues its own, without following its rule. */
+export interface CarriedOccurrence extends OccurrenceRename {
+  /** What it needs there to stay as it is; undefined when it needs nothing. */
+  readonly exception: OccurrenceException | undefined
+}
+
+type Shift = Pick<SeriesMove, 'days' | 'minutes'>
+type OwnValues = Omit<OccurrenceEdit, 'isHeld'>
+
+/**
+ * The kept occurrences of a scope in the series that continues it (rule D41). Their names move as those of the others do.
+ * @param own the exceptions of those that change alone
+ */
+export function carriedOccurrences(
+  { state, reach }: UpdateParts,
+  own: readonly OccurrenceException[],
+  next: Series,
+  shift: Shift,
+): CarriedOccurrence[] {
+  const changed = new Map(own.map((one) => [nameOf(one.occurrence), one]))
+  const placed = new Set(ruleOccurrences(next).map(wallNumber))
+  return reach.kept.map(({ key, exception }) => {
+    const to = shiftedKey(key, next.id, shift)
+    const now = changed.get(nameOf(key)) ?? exception
+    return { from: key, to, exception: exceptionIn(next, to, state.series, key, now, placed.has(wallNumber(to))) }
+  })
+}
+
+/** A time past midnight is a time of the next day, so that no two occurrences get one name. */
+function shiftedKey(key: OccurrenceKey, seriesId: string, { days, minutes }: Shift): OccurrenceKey {
+  const wall = wallNumber(key) + days * MINUTES_PER_DAY + minutes
+  const day = Math.floor(wall / MINUTES_PER_DAY)
+  return { seriesId, day, startMinute: wall - day * MINUTES_PER_DAY }
+}
+
+function exceptionIn(
+  next: Series,
+  to: OccurrenceKey,
+  series: Series,
+  from: OccurrenceKey,
+  exception: OccurrenceException | undefined,
+  isPlaced: boolean,
+): OccurrenceException | undefined {
+  if (exception?.kind === 'cancelled') return isPlaced ? cancellation(to) : undefined
+  const isEdited = exception !== undefined && isRealEdit(exception)
+  const own = valuesOf(occurrenceTerms(series, from, exception?.edit ?? {}))
+  const edit = differing(own, valuesOf(occurrenceTerms(next, to, {})), isEdited ? exception.edit : {})
+  const isAlike = Object.keys(edit).length === 0
+  if (isAlike && isPlaced) return undefined
+  return { kind: 'edited', occurrence: to, edit: isEdited || isAlike ? edit : { ...edit, isHeld: true } }
+}
+
+/** The values that an occurrence must have of its own: those that differ from its series', and those of an earlier edit. */
+function differing(own: OwnValues, regular: OwnValues, earlier: OwnValues): OwnValues {
+  const isOther = (field: keyof OwnValues) => JSON.stringify(own[field]) !== JSON.stringify(regular[field])
+  const isOtherTime = isOther('fromMinute') || isOther('toMinute')
+  const isNeeded = (field: string) =>
+    field in earlier ||
+    (field === 'fromMinute' || field === 'toMinute' ? isOtherTime : isOther(field as keyof OwnValues))
+  return Object.fromEntries(Object.entries(own).filter(([field]) => isNeeded(field)))
+}
+
+function valuesOf(terms: Series): OwnValues {
+  const { startDate: date, fromMinute, toMinute, specialistId, locationTypes, locationIds } = terms
+  return {
+    date,
+    fromMinute,
+    toMinute,
+    specialistId,
+    serviceIds: terms.kind === 'session' ? [terms.serviceId] : terms.serviceIds,
+    ...(terms.kind === 'session' && { priceCents: terms.priceCents }),
+    locationTypes,
+    locationIds,
+  }
+}
