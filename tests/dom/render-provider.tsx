@@ -24,17 +24,24 @@ export interface RenderedProvider extends RenderResult {
   readonly bridge: FakeBridge
 }
 
+interface ProviderStart {
+  readonly bridge: FakeBridge
+  readonly place: string
+  /** Milliseconds since 1970 that the clock shows. */
+  readonly at: number
+}
+
 /** The whole provider app in a language over a bridge in memory, at `place` of its hash router. */
 export async function renderProvider(
   locale: Locale = 'en',
-  { bridge = createFakeBridge(), place = '/calendar' }: { bridge?: FakeBridge; place?: string } = {},
+  { bridge = createFakeBridge(), place = '/calendar', at = now }: Partial<ProviderStart> = {},
 ): Promise<RenderedProvider> {
   window.location.hash = place
   bridge.preferences = { ...bridge.preferences, language: locale }
   const i18n = createI18n(locale, { [locale]: await loadTexts(locale) })
   const user = userEvent.setup()
   const result = render(
-    <ClockContext value={() => now}>
+    <ClockContext value={() => at}>
       <App bridge={bridge} i18n={i18n} initialPreferences={bridge.preferences} />
     </ClockContext>,
   )

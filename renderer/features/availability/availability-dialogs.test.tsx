@@ -42,6 +42,63 @@ describe('new availability', () => {
     ])
   })
 
+  it.each([
+    {
+      at: '2025-03-12T20:30+01:00',
+      date: 'Wed, 12 Mar',
+      startDate: '2025-03-12',
+      startTime: '21:00',
+      endTime: '22:00',
+    },
+    {
+      at: '2025-03-12T23:50+01:00',
+      date: 'Thu, 13 Mar',
+      startDate: '2025-03-13',
+      startTime: '09:00',
+      endTime: '17:00',
+    },
+    {
+      at: '2025-03-29T23:50+01:00',
+      date: 'Sun, 30 Mar',
+      startDate: '2025-03-30',
+      startTime: '09:00',
+      endTime: '17:00',
+    },
+    {
+      at: '2025-10-25T23:50+02:00',
+      date: 'Sun, 26 Oct',
+      startDate: '2025-10-26',
+      startTime: '09:00',
+      endTime: '17:00',
+    },
+    {
+      at: '2025-10-26T20:30+01:00',
+      date: 'Sun, 26 Oct',
+      startDate: '2025-10-26',
+      startTime: '21:00',
+      endTime: '22:00',
+    },
+  ])('at $at a plain save publishes $startDate from $startTime', async ({ at, date, ...published }) => {
+    const { user, bridge } = await renderProvider('en', { at: Date.parse(at) })
+    await screen.findByRole('region', { name: /^Week of/ })
+    await user.keyboard('n')
+    const form = within(await screen.findByRole('dialog'))
+    expect(await form.findByRole('button', { name: `Date, ${date}` })).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bridge.sent.createAvailability).toMatchObject([published]))
+  })
+
+  it.each([
+    { repeat: 'Daily', shown: 'Publishes 128 slots, the last on Sat, 12 Apr' },
+    { repeat: 'Monthly', shown: 'Publishes 8 slots, the last on Sat, 12 Apr' },
+    { repeat: 'Yearly', shown: 'Publishes 4 slots, the last on Wed, 12 Mar' },
+  ])('says what it publishes before it is saved: $repeat', async ({ repeat, shown }) => {
+    const { user, form } = await openForm()
+    await user.click(await form.findByRole('combobox', { name: 'Frequency' }))
+    await user.click(await screen.findByRole('option', { name: repeat }))
+    expect(form.getByText(/^Publishes/).textContent).toBe(shown)
+  })
+
   it('publishes open time for several services, in Dutch', async () => {
     const { user, form, bridge } = await openForm('nl')
     await user.click(form.getByRole('radio', { name: 'Open uren' }))

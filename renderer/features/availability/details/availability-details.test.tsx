@@ -29,6 +29,17 @@ describe('details of unbooked availability', () => {
     expect(details.getByText('1 h 30 min, €62.50')).toBeTruthy()
   })
 
+  it.each([
+    { endEndDate: '2025-03-13', shown: 'until 13 Mar' },
+    { endEndDate: '2025-03-12', shown: 'This one is after the end of its series.' },
+  ])('never tell an end before their own date: until $endEndDate', async ({ endEndDate, shown }) => {
+    const server = availabilityServer()
+    server.bridge.calendar = { ...server.bridge.calendar, availability: [aSlot('14:00', '15:00', { endEndDate })] }
+    const { details } = await openDetails(server)
+    expect(details.getByText(shown, { exact: false })).toBeTruthy()
+    expect(details.queryByText(/until 12 Mar/)).toBeNull()
+  })
+
   it('A2.30: are a booked appointment once somebody has it, and lead to the booking', async () => {
     const { user } = await openDetails(availabilityServer({ bookingIds: ['booking-1'] }))
     const booked = within(await screen.findByRole('dialog', { name: 'Booked appointment' }))

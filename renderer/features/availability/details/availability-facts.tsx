@@ -60,7 +60,10 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
           title={t(`repeat.${occurrence.repeatType}`)}
           detail={
             occurrence.repeatType !== 'ONE_TIME' &&
-            t('availability.until', { date: formatDate(occurrence.endEndDate, locale) })
+            // Moved or kept beyond the end of its series.
+            (occurrence.startTime.slice(0, 10) > occurrence.endEndDate
+              ? t('availability.after-end')
+              : t('availability.until', { date: formatDate(occurrence.endEndDate, locale) }))
           }
         />
         {isEdited && occurrence.repeatType !== 'ONE_TIME' && (

@@ -152,6 +152,24 @@ describe('edit', () => {
     expect(screen.queryByRole('radio', { name: /upcoming/ })).toBeNull()
   })
 
+  it('counts each kind of change in a scope as the preview does', async () => {
+    const server = forUpdate()
+    server.previews.ALL_INSTANCES = aPreview({
+      scope: 'ALL_INSTANCES',
+      ...updated('15:00'),
+      created: [anOccurrence('2025-03-14'), anOccurrence('2025-03-15')],
+    })
+    const { form, user } = await openEdit(server)
+    await user.type(form.getByLabelText('Price'), '.5')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Update/ }))
+    const all = await question.findByRole('radio', { name: /All availability in this series 2 new, 1 changed/ })
+    expect(question.getByRole('radio', { name: /This and all upcoming availability 1 time/ })).toBeTruthy()
+    await user.click(all)
+    expect(question.getByText('2 new')).toBeTruthy()
+    expect(question.getByText('1 changed')).toBeTruthy()
+  })
+
   it('moves one occurrence beyond the end of its series without changing that end', async () => {
     const server = forUpdate({ endEndDate: '2025-03-27' })
     const { form, user } = await openEdit(server)

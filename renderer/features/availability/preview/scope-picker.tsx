@@ -5,8 +5,8 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime } from '#shared/time/local-time.ts'
 import { Button, radioClass } from '#shared/ui/index.ts'
-import type { AvailabilityDetails, ChangeScope } from '#renderer/data/wire.ts'
-import { changedCount } from './preview-entries.ts'
+import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
+import { changedCount, fateCounts } from './preview-entries.ts'
 import styles from './scope-picker.module.css'
 import type { PlannedChangeState } from './use-planned-change.ts'
 
@@ -23,13 +23,22 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
   const t = useText('provider')
   const name = useId()
   const words = useScopeWords(details)
+
+  /** Several kinds of changes are counted as the preview counts them, as their sum stands nowhere else. */
+  function countText(preview: PlannedChange): string {
+    const count = changedCount(preview)
+    if (count === undefined) return t('scope.blocked')
+    const kinds = fateCounts(preview).filter(({ fate }) => fate !== 'edited' && fate !== 'booked')
+    if (kinds.length < 2) return t('scope.count', { count })
+    return kinds.map((kind) => t(`preview.count.${kind.fate}`, { count: kind.count })).join(', ')
+  }
+
   return (
     <fieldset className={styles.scopes} disabled={change.isSaving}>
       <legend className={styles.legend}>{t('scope.label')}</legend>
       {[...change.allowedScopes, ...(change.isMoreShown ? change.moreScopes : [])].map((scope) => {
         const { title, detail } = words(scope)
         const preview = change.previewOf(scope)
-        const count = preview && changedCount(preview)
         return (
           <label key={scope} className={styles.scope}>
             <input
@@ -43,9 +52,7 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
             <span className={styles.words}>
               <b>{title}</b> {detail && <small>{detail}</small>}
             </span>{' '}
-            <span className={styles.count}>
-              {preview && (count === undefined ? t('scope.blocked') : t('scope.count', { count }))}
-            </span>
+            <span className={styles.count}>{preview && countText(preview)}</span>
           </label>
         )
       })}

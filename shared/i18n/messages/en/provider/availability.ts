@@ -71,6 +71,7 @@ export const availabilityTexts = {
   'availability.past': 'This lies in the past: it can no longer be changed.',
   'availability.edited': 'Changed on its own: it stays as it is when its series changes.',
   'availability.until': 'until {{date}}',
+  'availability.after-end': 'This one is after the end of its series.',
   'availability.time': 'Time',
   'availability.booked': 'Bookings',
   'availability.booked-slot': 'booked',

@@ -74,6 +74,7 @@ export const availabilityTexts: Translation<typeof english> = {
   'availability.past': 'Dit is geweest: je kunt het niet meer wijzigen.',
   'availability.edited': 'Apart gewijzigd: dit blijft zo als de reeks verandert.',
   'availability.until': 'tot en met {{date}}',
+  'availability.after-end': 'Deze valt na het einde van de reeks.',
   'availability.time': 'Tijd',
   'availability.booked': 'Boekingen',
   'availability.booked-slot': 'geboekt',
