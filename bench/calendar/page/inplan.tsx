@@ -2,8 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
-import { HashRouter, Route, Routes } from 'react-router-dom'
-import { NavigationRail } from '#renderer/app/navigation-rail.tsx'
+import { ProviderRouter } from '#renderer/app/router.tsx'
 import {
   calendarQuery,
   createQueryClient,
@@ -12,7 +11,6 @@ import {
   type DateRange,
 } from '#renderer/data/queries.ts'
 import type { CalendarData, Specialist } from '#renderer/data/wire.ts'
-import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
 import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
@@ -21,7 +19,6 @@ import { ClockContext } from '#renderer/platform/wall-clock.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
 import { Toaster } from '#shared/ui/index.ts'
-import shell from '#renderer/app/shell.module.css'
 import { businessSession } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
@@ -58,9 +55,12 @@ function bridgeOver({ bookings }: CalendarData): DesktopBridge {
   }
 }
 
+/** The screen of an unknown address: a header and a sentence, about as much as the other contenders show. */
+const otherScreen = '/elsewhere'
+
 /**
- * The whole calendar screen with rail, header, URL state and data by range. The first week is cached, as when returning from
- * another screen, and as for the other contenders.
+ * The whole calendar screen in the product's router and shell: rail, header, URL state and data by range. The first week is
+ * cached, as when returning from another screen, and as for the other contenders.
  */
 export const prepare: Prepare = async (year, root) => {
   const bridge = bridgeOver(year)
@@ -74,7 +74,7 @@ export const prepare: Prepare = async (year, root) => {
 }
 
 function drawOtherScreen(root: HTMLElement, bridge: DesktopBridge, queryClient: QueryClient): Contender {
-  window.location.hash = '/services'
+  window.location.hash = otherScreen
   flushSync(() =>
     createRoot(root).render(
       <ClockContext value={clock}>
@@ -84,19 +84,7 @@ function drawOtherScreen(root: HTMLElement, bridge: DesktopBridge, queryClient: 
               <DialogsContext value={createDialogStore()}>
                 <Toaster>
                   <SessionContext value={businessSession}>
-                    <HashRouter>
-                      <div className={shell.shell}>
-                        <NavigationRail isNarrow={false} isBar={false}>
-                          {null}
-                        </NavigationRail>
-                        <main className={shell.main}>
-                          <Routes>
-                            <Route path="/calendar" element={<CalendarScreen />} />
-                            <Route path="/services" element={<h1>Services</h1>} />
-                          </Routes>
-                        </main>
-                      </div>
-                    </HashRouter>
+                    <ProviderRouter onLogout={() => {}} />
                   </SessionContext>
                 </Toaster>
               </DialogsContext>
@@ -107,10 +95,9 @@ function drawOtherScreen(root: HTMLElement, bridge: DesktopBridge, queryClient: 
     ),
   )
   const turn = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  const go = (place: string) => root.querySelector<HTMLElement>(`a[href="#${place}"]`)?.click()
   return {
-    show: () => go('/calendar'),
-    hide: () => go('/services'),
+    show: () => root.querySelector<HTMLElement>('a[href="#/calendar"]')?.click(),
+    hide: () => (window.location.hash = otherScreen),
     next: () => turn('ArrowRight'),
     previous: () => turn('ArrowLeft'),
   }
