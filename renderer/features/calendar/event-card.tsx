@@ -87,7 +87,6 @@ export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive
       data-card=""
       data-ahead={isPast ? undefined : ''}
       data-person={person?.tint}
-      data-initials={person?.initials}
       className={classNames(
         styles.card,
         lines === 1 && styles.one,
@@ -115,6 +114,11 @@ export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive
         })
       ) : (
         <SessionLines card={card} lines={lines} fit={fit} />
+      )}
+      {person && !(fit === 'sliver' && lines === 1) && (
+        <span aria-hidden="true" className={styles.initials}>
+          {person.initials}
+        </span>
       )}
     </button>
   )

@@ -112,7 +112,7 @@ for (const { locale, language, texts } of languages) {
       await choices.nth(2).click()
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL(/specialist=[^&]+(,|%2C)[^&]+/)
-      await expect(page.locator('[data-card][data-initials]:visible').first()).toBeVisible()
+      await expect(page.locator('[data-card] > [class*="initials"]:visible').first()).toBeVisible()
     })
   })
 }

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aBooking } from '#tests/builders/provider-wire.ts'
+import { cardsOf } from './calendar-cards.ts'
+import { EventCard } from './event-card.tsx'
+
+/** A booking of so many minutes in everyone's calendar, on a card that has this part of a day of 146 px. */
+function renderCard(minutes: number, part: number) {
+  const end = `2025-03-13T10:${String(minutes).padStart(2, '0')}:00+01:00`
+  const [card] = cardsOf([aBooking({ startTime: '2025-03-13T10:00:00+01:00', endTime: end })], [], new Map())
+  if (!card) throw new Error('There is no card.')
+  render(
+    <EventCard
+      placed={{ item: card, column: 0, columns: 1, width: 1 }}
+      lane={{ left: 0, width: part }}
+      dayWidth={146}
+      name={undefined}
+      person={{ tint: 0, initials: 'FB' }}
+      isPast={false}
+      isLive={false}
+      isFaded={false}
+    />,
+  )
+}
+
+describe('a card in everyone’s calendar', () => {
+  it.each([
+    ['a short one', 15, 1],
+    ['a long one beside two others', 45, 1 / 3],
+  ])('has the initials of its specialist: %s', (_, minutes, part) => {
+    renderCard(minutes, part)
+    expect(screen.getByText('FB')).toBeTruthy()
+  })
+
+  it('has the customer’s name alone where one line of a third of a day is all the room', () => {
+    renderCard(15, 1 / 3)
+    expect(screen.getByText('Noor Jansen')).toBeTruthy()
+    expect(screen.queryByText('FB')).toBeNull()
+  })
+})
