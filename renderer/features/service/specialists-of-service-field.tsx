@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Avatar, matchesQuery, Skeleton, useSearch } from '#shared/ui/index.ts'
+import { Avatar, classNames, matchesQuery, Skeleton, useSearch } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
@@ -56,7 +56,7 @@ export function SpecialistsOfServiceField({ chosenIds, onChange }: ProvidedByPro
                 }
               />
               <TableCell>{t('service.specialists.name')}</TableCell>
-              <TableCell>{t('service.specialists.job')}</TableCell>
+              <TableCell className={styles.wide ?? ''}>{t('service.specialists.job')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -70,10 +70,13 @@ export function SpecialistsOfServiceField({ chosenIds, onChange }: ProvidedByPro
                 <TableCell>
                   <span className={styles.person}>
                     <Avatar name={fullName(specialist)} src={specialist.profilePicture?.url} size="S" />
-                    {fullName(specialist)}
+                    <span>
+                      {fullName(specialist)}
+                      <span className={classNames(styles.job, styles.narrow)}>{specialist.title}</span>
+                    </span>
                   </span>
                 </TableCell>
-                <TableCell className={styles.job ?? ''}>{specialist.title}</TableCell>
+                <TableCell className={classNames(styles.job, styles.wide)}>{specialist.title}</TableCell>
               </TableRow>
             ))}
             {shown.length === 0 && (
