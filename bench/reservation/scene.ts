@@ -45,7 +45,7 @@ export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): 
 /** The widget's reservation request as HTTP text. */
 export const reservationText = (
   studio: Studio,
-  service: Pick<Service, 'id'>,
+  service: Pick<Service, 'id' | 'priceCents'>,
   slot: string,
   { token }: Person,
   idempotencyKey: string,

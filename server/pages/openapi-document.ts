@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
 import { contract, contractGroups } from '#shared/api/contract/index.ts'
+import { price } from '#shared/api/contract/primitives.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, browserKeyHeader, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 
@@ -157,6 +158,7 @@ const errorSchema: Schema = {
     fields: { type: 'object', description: 'One text for each field that is wrong.' },
     code: { type: 'string', enum: [...serverErrorCodes] },
     requestId: { type: 'string' },
+    price: { ...schemaOf(price, 'output'), description: 'The current price, with price-changed only.' },
   },
   required: ['responseMessage', 'code', 'requestId'],
 }

@@ -9,6 +9,7 @@ export const serverErrorCodes = [
   'slot-not-offered',
   'too-many-holds',
   'too-many-holds-nearby',
+  'price-changed',
   'overlap',
   'conflict',
   'transition-not-allowed',
@@ -56,6 +57,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'slot-not-offered': 409,
   'too-many-holds': 409,
   'too-many-holds-nearby': 409,
+  'price-changed': 409,
   overlap: 409,
   conflict: 409,
   'transition-not-allowed': 409,
@@ -85,12 +87,20 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   internal: 500,
 }
 
+/** An amount in euros. */
+export interface Price {
+  amount: number
+  currency: 'EUR'
+}
+
 /** The body of the server's error answers (rule A8.1 defines further shapes). `fields` has one text per field. */
 export interface ErrorBody {
   responseMessage: string
   fields?: Record<string, string>
   code: ServerErrorCode
   requestId: string
+  /** The current price, with `price-changed` only. */
+  price?: Price
 }
 
 export interface AppErrorOptions {
@@ -99,6 +109,7 @@ export interface AppErrorOptions {
   fieldErrors?: Readonly<Record<string, string>>
   status?: number
   requestId?: string
+  price?: Price
   cause?: unknown
 }
 
@@ -109,6 +120,7 @@ export class AppError extends Error {
   readonly fieldErrors: Readonly<Record<string, string>>
   readonly status: number | undefined
   readonly requestId: string | undefined
+  readonly price: Price | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? '', { cause: options.cause })
@@ -116,6 +128,7 @@ export class AppError extends Error {
     this.fieldErrors = options.fieldErrors ?? {}
     this.status = options.status
     this.requestId = options.requestId
+    this.price = options.price
   }
 }
 
@@ -150,6 +163,11 @@ const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+function priceOf(value: unknown): Price | undefined {
+  const { amount, currency } = objectOf(value)
+  return typeof amount === 'number' && currency === 'EUR' ? { amount, currency } : undefined
+}
+
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -172,11 +190,13 @@ export function readErrorBody(status: number, body: unknown): AppError {
   const code = part('code')
   const requestId = stringOf(part('requestId'))
   const fieldErrors = textsOf(part('fields'))
+  const price = priceOf(part('price'))
   return new AppError(isServerCode(code) ? code : codeOf(status, Object.keys(fieldErrors).length > 0), {
     status,
     message: stringOf(part('responseMessage')),
     fieldErrors,
     ...(requestId && { requestId }),
+    ...(price && { price }),
   })
 }
 

@@ -161,6 +161,9 @@ export async function publishSessions(
   return id
 }
 
+/** Of a package by default. */
+export const PACKAGE_PRICE_CENTS = 40_000
+
 /** A package of five massages for €400 that never expires. Returns its id. */
 export async function aPackage(
   database: Database,
@@ -169,7 +172,8 @@ export async function aPackage(
 ): Promise<string> {
   const id = randomUUID()
   const items = [{ serviceId: studio.privateService.id, credits: 5 }]
-  const sold: Package = { id, organisationId: studio.id, name: 'Five', priceCents: 40_000, validityDays: null, items }
+  const priceCents = PACKAGE_PRICE_CENTS
+  const sold: Package = { id, organisationId: studio.id, name: 'Five', priceCents, validityDays: null, items }
   await database.inTenant(studio.id, (transaction) => savePackage(transaction, { ...sold, ...changes }, now))
   return id
 }

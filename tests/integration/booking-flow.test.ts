@@ -118,7 +118,7 @@ describe('booking', () => {
 
     const customer = apiClient(at.url, { token: await signUp('sam@example.test'), organizationId: at.studio.id })
     const [day] = days
-    const body = reservationOf(at.studio, service, 'replaced below')
+    const body = reservationOf(at.studio, { id: service.id, priceCents: 6250 }, 'replaced below')
     const appointment = { eventSlotDto: null, appointmentId: day!.id, appointmentStart: day!.timeSlots[1]!.startTime }
     const wish = { ...body.appointmentDto!, ...appointment }
     const booked = await customer(
@@ -190,5 +190,24 @@ describe('booking', () => {
       { idempotencyKey: 'free-without' },
     )
     expect(response.totalPrice).toBe(0)
+  })
+
+  test('D37: a price that the customer did not see is answered for consent, and nothing is booked', async () => {
+    const date = addDays(inAWeek, 5)
+    await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, toMinute: 600 })
+    const customer = apiClient(at.url, { token: await signUp('price@example.test'), organizationId: at.studio.id })
+    const [slot] = await slotsOf(at.studio.privateService.id, date)
+    const seenAt = (priceCents: number) => ({
+      body: reservationOf(at.studio, { ...at.studio.privateService, priceCents }, slot!.id),
+    })
+    const key = { idempotencyKey: 'seen-at-80' }
+    const refused = await failureOf(customer('createAppointment', seenAt(8000), key))
+    expect(refused).toMatchObject({ code: 'price-changed', status: 409, price: { amount: 85, currency: 'EUR' } })
+    expect(await slotsOf(at.studio.privateService.id, date)).toEqual([slot])
+    const { response } = await customer('createAppointment', seenAt(8500), key)
+    expect(response.totalPrice).toBe(85)
+    expect(await customer('createAppointment', seenAt(8500), key)).toEqual({ response })
+    // The key of an answered request stands for that price only.
+    expect((await failureOf(customer('createAppointment', seenAt(8000), key))).code).toBe('idempotency-mismatch')
   })
 })

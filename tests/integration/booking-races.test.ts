@@ -8,7 +8,7 @@ import { apiClient } from './support/api-client.ts'
 import { createDatabase, logOf, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { bySampleSize } from './support/proof-size.ts'
-import { reservationOf } from './support/reservations.ts'
+import { purchaseOf } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
 // B1 and P4: all actions on bookings at the same moment, on four server processes and a few slots.
@@ -60,17 +60,8 @@ beforeAll(async () => {
 
   const items = [{ serviceId: studio.privateService.id, credits: 2 }]
   const packageId = await aPackage(database, studio, { items })
-  const { totalPriceRequest } = reservationOf(studio, studio.privateService, '')
-  const purchase = {
-    ...totalPriceRequest,
-    eventId: null,
-    serviceId: null,
-    instructorId: null,
-    packageId,
-    isPurchase: true,
-  }
   for (const customer of customers) {
-    const body = { appointmentDto: null, totalPriceRequest: purchase, paymentMethod: 'AFTER_PAY' } as const
+    const body = purchaseOf(studio, packageId)
     await callAs(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
   }
 })

@@ -14,7 +14,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { countOf } from './support/many-accounts.ts'
 import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
-import { reservationOf } from './support/reservations.ts'
+import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Credits over HTTP from purchase to last use, and each guard against using one twice.
@@ -52,22 +52,8 @@ const call = (who: { token: string } = customer) =>
 
 type Body = Input<'createAppointment'>['body']
 
-const purchaseOf = (packageId: string | null, changes: Partial<Body> = {}): Body => ({
-  appointmentDto: null,
-  totalPriceRequest: {
-    ...reservationOf(at.studio, at.studio.privateService, '').totalPriceRequest,
-    eventId: null,
-    serviceId: null,
-    instructorId: null,
-    packageId,
-    isPurchase: true,
-  },
-  paymentMethod: 'AFTER_PAY',
-  ...changes,
-})
-
 const buy = (packageId: string | null, changes: Partial<Body> = {}, idempotencyKey: string = randomUUID()) =>
-  call()('createAppointment', { body: purchaseOf(packageId, changes) }, { idempotencyKey })
+  call()('createAppointment', { body: { ...purchaseOf(at.studio, packageId), ...changes } }, { idempotencyKey })
 
 const reserve = (slotId: string, service = at.studio.privateService) => {
   const { totalPriceRequest, ...body } = reservationOf(at.studio, service, slotId)
@@ -202,7 +188,7 @@ describe('a package', () => {
 
   test('with credits, without a name, or unknown is refused', async () => {
     const packageId = await aPackage(at.database, at.studio)
-    const { totalPriceRequest } = purchaseOf(packageId)
+    const { totalPriceRequest } = purchaseOf(at.studio, packageId)
     const byCredit = await failureOf(buy(packageId, { totalPriceRequest: { ...totalPriceRequest, useCredits: true } }))
     expect(byCredit.code).toBe('payment-method-unavailable')
     expect((await failureOf(buy(null))).fieldErrors).toEqual({ packageId: 'Fill this in.' })
@@ -213,9 +199,30 @@ describe('a package', () => {
 
   test('that is free needs no way to pay', async () => {
     const packageId = await aPackage(at.database, at.studio, { priceCents: 0 })
-    const { response } = await buy(packageId, { paymentMethod: null })
+    const { response } = await buy(packageId, { ...purchaseOf(at.studio, packageId, 0), paymentMethod: null })
     expect(response.totalPrice).toBe(0)
     expect(shown(await read()).left).toEqual(['Massage 5'])
+  })
+
+  test('D37: is not bought at a price that the customer did not see', async () => {
+    const packageId = await aPackage(at.database, at.studio)
+    const isChanged = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const changing = inStudio(async ({ sql }) => {
+      await sql.updateTable('package').set({ price_cents: 44_000 }).where('id', '=', packageId).execute()
+      isChanged.resolve()
+      await mayGo.promise
+    })
+    await isChanged.promise
+    const buying = failureOf(buy(packageId))
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await queryAsOwner(at.databaseUrl, waiting)).length).toBe(1)
+    mayGo.resolve()
+    await changing
+    expect(await buying).toMatchObject({ code: 'price-changed', price: { amount: 440, currency: 'EUR' } })
+    expect(await read()).toEqual({ balances: [], entries: [] })
+    const { response } = await buy(packageId, purchaseOf(at.studio, packageId, 44_000))
+    expect(response.totalPrice).toBe(440)
   })
 
   test('that is withdrawn is not sold any more, and what was bought stays', async () => {

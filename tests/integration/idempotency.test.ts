@@ -7,7 +7,7 @@ import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailbox } from './support/mailbox.ts'
 import { bySampleSize } from './support/proof-size.ts'
-import { type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
+import { purchaseOf, type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // B2: a client that lost the answer sends its request again, to whichever server process, as often as it likes.
@@ -164,13 +164,7 @@ test(
     const packageId = await aPackage(at.database, at.studio, {
       items: [{ serviceId: at.studio.privateService.id, credits: 5 }],
     })
-    const { totalPriceRequest } = reservationOf(at.studio, at.studio.privateService, '')
-    const nothing = { eventId: null, serviceId: null, instructorId: null }
-    const body = {
-      appointmentDto: null,
-      totalPriceRequest: { ...totalPriceRequest, ...nothing, packageId, isPurchase: true },
-      paymentMethod: 'AFTER_PAY',
-    }
+    const body = purchaseOf(at.studio, packageId)
     const answers = await sendEachFiveTimes(PURCHASES, (request, server) =>
       reserve(server, people[request % people.length]!.token, body, `purchase-${request}`),
     )

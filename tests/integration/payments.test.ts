@@ -8,7 +8,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
-import { reservationOf } from './support/reservations.ts'
+import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
@@ -475,12 +475,7 @@ test('A1: another person’s payment does not exist', async () => {
 describe('B4.1: a package by card', () => {
   const buy = async () => {
     const packageId = await aPackage(at.database, at.studio, { validityDays: 30 })
-    const { totalPriceRequest } = reservationOf(at.studio, at.studio.privateService, '')
-    const body = {
-      appointmentDto: null,
-      totalPriceRequest: { ...totalPriceRequest, eventId: null, serviceId: null, packageId, isPurchase: true },
-      paymentMethod: 'STRIPE' as const,
-    }
+    const body = { ...purchaseOf(at.studio, packageId), paymentMethod: 'STRIPE' as const }
     const { response } = await as(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
     return { ...response, packageId }
   }

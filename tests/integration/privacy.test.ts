@@ -22,7 +22,7 @@ import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
-import { reservationOf } from './support/reservations.ts'
+import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 // G1: the complete personal data of a customer, and nothing of it after the erasure.
@@ -64,18 +64,7 @@ async function aPersonWithAPast() {
   const bookings = [await book(studio, calls(studio.id), person, 0), await book(studio, calls(studio.id), person, 1)]
   await calls(studio.id)('cancelAppointment', { body: { id: bookings[0]! } })
   const packageId = await aPackage(database, studio)
-  const order = reservationOf(studio, studio.privateService, 'none')
-  await calls(studio.id)(
-    'createAppointment',
-    {
-      body: {
-        ...order,
-        appointmentDto: null,
-        totalPriceRequest: { ...order.totalPriceRequest, eventId: null, packageId, isPurchase: true },
-      },
-    },
-    { idempotencyKey: randomUUID() },
-  )
+  await calls(studio.id)('createAppointment', { body: purchaseOf(studio, packageId) }, { idempotencyKey: randomUUID() })
   return { ...person, accountId: user.id, token, studio, calls, bookings, secrets: Object.values(person) }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
@@ -284,26 +285,30 @@ describe('what was offered a moment ago', () => {
     expect(await ask({ slot: later[1]! })).toBe('slot-not-offered')
   })
 
-  test('counts no longer for who waited while it changed', async () => {
+  test.each([
+    [
+      'a withdrawal',
+      `insert into occurrence (organization_id, series_id, date, start_minute, kind)
+      select organization_id, id, start_date, 0, 'cancelled' from series where id = $1`,
+      'slot-not-offered',
+    ],
+    ['D37: a new price', 'update series set price_cents = price_cents + 500 where id = $1', 'price-changed'],
+  ])('counts no longer for who waited: %s', async (_, change, outcome) => {
     const { slots, specialistId } = await slotsOf(1)
     const isHeld = Promise.withResolvers<void>()
     const mayGo = Promise.withResolvers<void>()
-    const withdrawing = database.inTenant(studio.id, async (transaction) => {
+    const changing = database.inTenant(studio.id, async (transaction) => {
       await lockSpecialist(transaction, specialistId)
       isHeld.resolve()
       await mayGo.promise
-      const occurrence = { series_id: slots[0]!.split('_')[0]!, date: nextDay, start_minute: 0 }
-      await transaction.sql
-        .insertInto('occurrence')
-        .values({ organization_id: studio.id, ...occurrence, kind: 'cancelled', edit: null })
-        .execute()
+      await transaction.sql.executeQuery(CompiledQuery.raw(change, [slots[0]!.split('_')[0]]))
     })
     await isHeld.promise
-    const outcome = ask({ slot: slots[0]! })
+    const answer = ask({ slot: slots[0]! })
     await expect.poll(() => waitingFor('advisory')).toBe(1)
     mayGo.resolve()
-    await withdrawing
-    expect(await outcome).toBe('slot-not-offered')
+    await changing
+    expect(await answer).toBe(outcome)
   })
 })
 

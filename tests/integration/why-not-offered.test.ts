@@ -90,8 +90,8 @@ const set = async (changes: Partial<Output<'providerSettings'>>) => {
 }
 
 /** Reserves what `scheduleId` names, as the widget sends it. */
-async function reserve(scheduleId: string, serviceId = at.studio.privateService.id, guest = 'Noor') {
-  const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, { id: serviceId }, scheduleId)
+async function reserve(scheduleId: string, service = at.studio.privateService, guest = 'Noor') {
+  const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, service, scheduleId)
   const body = {
     appointmentDto: { ...appointmentDto!, firstName: guest },
     totalPriceRequest: { ...totalPriceRequest, eventId: null },
@@ -241,8 +241,8 @@ describe('a start that is not offered', () => {
   test('of a session without seats: full, and who sits in it', async () => {
     const slotId = await publishYoga(inAWeek)
     const ids = [
-      await reserve(slotId, at.studio.groupService.id, 'Noor'),
-      await reserve(slotId, at.studio.groupService.id, 'Sam'),
+      await reserve(slotId, at.studio.groupService, 'Noor'),
+      await reserve(slotId, at.studio.groupService, 'Sam'),
     ]
     const answer = await ask({ serviceId: at.studio.groupService.id, date: inAWeek, time: '14:00' })
     expect(answer).toMatchObject({ scheduleId: null, verdict: 'FULL' })

@@ -3,6 +3,7 @@ import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
 import { findSlot, type SlotReference } from '#shared/domain/slot/find-slot.ts'
 import { occurrenceId, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { policyForMoving } from '#shared/domain/booking/reschedule.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
@@ -101,6 +102,15 @@ export async function freeSlot(
   const answer = findSlot({ ...search, policy, now: epochMinuteOf(now) }, named)
   if (answer.kind === 'free') return answer.slot
   return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
+}
+
+/** Refuses a price that the customer did not see, for their consent (rule D37). A credit pays whatever a slot costs. */
+export function refuseNewPrice(
+  { totalPriceRequest: { seenPrice, useCredits } }: ReservationBody,
+  priceCents: Cents,
+): Refusal | undefined {
+  const isSeen = useCredits || centsOfEuros(seenPrice.amount) === priceCents
+  return isSeen ? undefined : { refused: 'price-changed', priceCents }
 }
 
 /**

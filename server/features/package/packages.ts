@@ -38,9 +38,17 @@ export async function listPackages(transaction: TenantTransaction): Promise<Pack
   return packages(transaction).where('withdrawn_at', 'is', null).orderBy('created_at').orderBy('id').execute()
 }
 
+const packageOnSale = (transaction: TenantTransaction, id: string) =>
+  packages(transaction).where('id', '=', id).where('withdrawn_at', 'is', null)
+
 /** A package on sale. */
 export async function findPackage(transaction: TenantTransaction, id: string): Promise<Package | undefined> {
-  return packages(transaction).where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
+  return packageOnSale(transaction, id).executeTakeFirst()
+}
+
+/** Finds a package on sale. Nobody can change it until the transaction ends; others may buy it meanwhile. */
+export async function lockPackageOnSale(transaction: TenantTransaction, id: string): Promise<Package | undefined> {
+  return packageOnSale(transaction, id).forShare().executeTakeFirst()
 }
 
 /** All packages of the organisation in order of creation. */

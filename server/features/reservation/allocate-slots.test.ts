@@ -38,6 +38,7 @@ interface Asked {
   serviceId?: string
   paymentMethod?: 'AFTER_PAY' | 'STRIPE' | null
   useCredits?: boolean
+  seenCents?: number
   now?: string
 }
 
@@ -47,9 +48,14 @@ const request = ({
   start,
   serviceId = 'massage',
   paymentMethod = 'AFTER_PAY',
+  seenCents = 5000,
   ...rest
 }: Asked): SlotRequest => {
-  const body = reservationOf({ id: 'studio', specialistId: 'anna' } as never, { id: serviceId }, '')
+  const body = reservationOf(
+    { id: 'studio', specialistId: 'anna' } as never,
+    { id: serviceId, priceCents: seenCents },
+    '',
+  )
   return {
     holder: { accountId: 'noor', network: 'home' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
@@ -197,8 +203,29 @@ describe('D35 and D67: how it is paid', () => {
 
   test('what is free waits for no method, and no credit is taken for it', () => {
     const ask = allocator({ series: [aSession({ priceCents: 0 })] })
-    expect(ask({ ...massage, paymentMethod: null })).toMatchObject({ paymentMethod: null, priceCents: 0 })
-    expect(ask({ ...massage, time: '09:30', useCredits: true })).toMatchObject({ paymentMethod: null })
+    const free = { ...massage, seenCents: 0 }
+    expect(ask({ ...free, paymentMethod: null })).toMatchObject({ paymentMethod: null, priceCents: 0 })
+    expect(ask({ ...free, time: '09:30', useCredits: true })).toMatchObject({ paymentMethod: null })
+  })
+})
+
+describe('D37: a price that the customer did not see', () => {
+  test.each([
+    ['is higher', 5500, { seenCents: 5000 }],
+    ['is lower', 4500, { seenCents: 5000 }],
+    ['of what was free', 5000, { seenCents: 0, paymentMethod: null }],
+    ['of what is free now', 0, { seenCents: 5000 }],
+    ['differs by a cent', 5001, { seenCents: 5000, paymentMethod: 'STRIPE' }],
+  ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
+    const offers = offersWith({ series: [aSession({ priceCents })] })
+    const decide = slotAllocator({ offers, claims: [], locationIds: [] }, () => 'claim')
+    expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })
+    expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({ claimId: 'claim', priceCents })
+  })
+
+  test('does not matter to a credit, which pays whatever it costs', () => {
+    const allocation = allocator()({ ...massage, seenCents: 4500, useCredits: true })
+    expect(allocation).toMatchObject({ paymentMethod: 'credits', priceCents: 0 })
   })
 })
 

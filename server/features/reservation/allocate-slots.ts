@@ -20,6 +20,7 @@ import {
   chosenPlace,
   type NamedSlot,
   paymentMethodOf,
+  refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
 import { searchIn } from '#server/features/availability/search/slot-search.ts'
@@ -105,6 +106,8 @@ export function slotAllocator(
     }
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
     if (isRefusal(place)) return place
+    const newPrice = refuseNewPrice(body, slot.priceCents)
+    if (newPrice) return newPrice
     const paymentMethod = paymentMethodOf(body, slot.priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))

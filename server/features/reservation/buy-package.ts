@@ -9,8 +9,9 @@ import { lockCredits } from '#server/features/credits/credits.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { findReplay, type IdempotencyKey, keepAnswer } from './idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { refuseNewPrice } from '#server/features/booking/reservation-input.ts'
 import { insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
-import { findPackage } from '#server/features/package/packages.ts'
+import { lockPackageOnSale } from '#server/features/package/packages.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { grantCredits } from '#server/features/package/order-payments.ts'
 
@@ -36,9 +37,11 @@ export async function buyPackage(
   if (!organisation) return refuse('not-found')
   if (body.appointmentDto) return refuse('validation', { appointmentDto: 'invalid' })
   if (packageId === null) return refuse('validation', { packageId: 'required' })
-  const sold = await findPackage(transaction, packageId)
+  const sold = await lockPackageOnSale(transaction, packageId)
   if (!sold) return refuse('not-found')
   if (useCredits) return refuse('payment-method-unavailable')
+  const newPrice = refuseNewPrice(body, sold.priceCents)
+  if (newPrice) return newPrice
   const paymentMethod = paymentMethodOf(body.paymentMethod, sold, organisation.paymentMethods)
   if (isRefusal(paymentMethod)) return paymentMethod
 

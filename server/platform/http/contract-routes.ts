@@ -75,7 +75,7 @@ async function answer(
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
-  { refused, fields, conflict, count }: Refusal,
+  { refused, fields, conflict, count, priceCents }: Refusal,
   validationMessage?: string,
 ): FastifyReply {
   const { status, body } = errorAnswer(refused, {
@@ -84,6 +84,7 @@ export function sendRefusal(
     fields,
     conflict,
     count,
+    priceCents,
     message: refused === 'validation' ? validationMessage : undefined,
   })
   return reply.status(status).send(body)

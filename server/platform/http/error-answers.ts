@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorBody, type ServerErrorCode, serverErrorCodes } from '#shared/api/app-error.ts'
+import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { createI18n, translator } from '#shared/i18n/i18n.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -34,6 +35,8 @@ export interface ErrorAnswerOptions {
   conflict?: Conflict | undefined
   /** The number of bookings that prevent the change. */
   count?: number | undefined
+  /** The current price of what the client saw at another one. */
+  priceCents?: Cents | undefined
   /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined
 }
@@ -41,7 +44,7 @@ export interface ErrorAnswerOptions {
 /** The body of an error answer in the requested language (rule A8.1). */
 export function errorAnswer(
   code: ServerErrorCode,
-  { locale, requestId, fields = {}, conflict, count, message }: ErrorAnswerOptions,
+  { locale, requestId, fields = {}, conflict, count, priceCents, message }: ErrorAnswerOptions,
 ): ErrorAnswer {
   const { text, ofCode, ofField } = texts[locale]
   const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
@@ -57,6 +60,7 @@ export function errorAnswer(
       ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
       code,
       requestId,
+      ...(priceCents !== undefined && { price: { amount: eurosOfCents(priceCents), currency: 'EUR' as const } }),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { Contract } from '#shared/api/contract/index.ts'
 import type { CallerRule, Endpoint, RouteParams, TenantRule } from '#shared/api/define-endpoint.ts'
 import type { RouteName, routes } from '#shared/api/routes.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -59,6 +60,8 @@ export interface Refusal {
   readonly conflict?: Conflict
   /** The number of bookings that prevent the change; the text names it. */
   readonly count?: number
+  /** The current price of what the client saw at another one. */
+  readonly priceCents?: Cents
 }
 
 export const refuse = (refused: ServerErrorCode, fields?: FieldProblems): Refusal =>

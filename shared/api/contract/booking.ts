@@ -11,6 +11,7 @@ import {
   locationType,
   namedInstant,
   occurrenceId,
+  price,
   scheduleId,
   wrapped,
   zoneName,
@@ -50,6 +51,11 @@ const totalPriceRequest = z.strictObject({
   participantsNumber: z.literal(1, 'invalid'),
   packageId: id.nullable(),
   isPurchase: z.boolean(),
+  /**
+   * The price of the slot or package as the customer saw it. When it has changed, nothing is booked, and the answer is
+   * `price-changed` with the current one (rule D37). It is not compared where a credit pays, whatever the slot costs.
+   */
+  seenPrice: price,
 })
 
 /** A booking as its customer sees it. */
@@ -125,6 +131,7 @@ export const booking = {
       'slot-not-offered',
       'too-many-holds',
       'too-many-holds-nearby',
+      'price-changed',
       'idempotency-mismatch',
       'payment-method-unavailable',
       'no-credits',

@@ -82,6 +82,9 @@ export const webAddress = z.union([
 /** Euros in the API, cents inside the system: at most two decimals (rule A9.4). */
 export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')
 
+/** An amount with its currency. */
+export const price = z.strictObject({ amount: euros, currency: z.literal('EUR', 'invalid') })
+
 export const durationMinutes = z.number('duration').int('duration').min(1, 'duration').max(1440, 'duration')
 
 export const locationType = z.enum(['PHYSICAL', 'PHONE', 'VIRTUAL'], 'invalid')

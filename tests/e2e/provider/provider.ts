@@ -26,6 +26,7 @@ export interface OpenTime {
   readonly scheduleId: string
   readonly instructorId: string
   readonly startTime: string
+  readonly price: number
 }
 
 /** The demo's customer, who books over HTTP as the widget would. */
@@ -49,14 +50,14 @@ export class Customer {
       body: { orgId: studioNoord, serviceId, startDate: from, endDate: addDays(from, 6) },
     })
     return days.response.flatMap(({ id, instructorId, timeSlots }) =>
-      timeSlots.map(({ startTime }) => ({ scheduleId: id, instructorId, startTime })),
+      timeSlots.map(({ startTime, price }) => ({ scheduleId: id, instructorId, startTime, price })),
     )
   }
 
   /** What costs something is paid afterwards. */
   async book(
     serviceId: string,
-    { scheduleId, instructorId, startTime }: OpenTime,
+    { scheduleId, instructorId, startTime, price }: OpenTime,
     name: string,
     paymentMethod?: 'AFTER_PAY',
   ): Promise<string> {
@@ -90,6 +91,7 @@ export class Customer {
             participantsNumber: 1,
             packageId: null,
             isPurchase: false,
+            seenPrice: { amount: price, currency: 'EUR' },
           },
           ...(paymentMethod && { paymentMethod }),
         },

@@ -69,7 +69,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
   const kept = { token: session.token, user: JSON.stringify(session.user), language: locale }
   const catalogue = () => call('catalogue', { params: { id: organizationId } })
 
-  const priceRequest = (wanted: Partial<TotalPriceRequest>): TotalPriceRequest => ({
+  const priceRequest = (price: number, wanted: Partial<TotalPriceRequest>): TotalPriceRequest => ({
     eventId: null,
     serviceId: null,
     instructorId: null,
@@ -79,6 +79,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
     participantsNumber: 1,
     packageId: null,
     isPurchase: false,
+    seenPrice: { amount: price, currency: 'EUR' },
     ...wanted,
   })
 
@@ -110,7 +111,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
               locationTypes: [],
               serviceLocationIds: [],
             },
-            totalPriceRequest: priceRequest({ serviceId: service.id, instructorId }),
+            totalPriceRequest: priceRequest(timeSlots[0]!.price, { serviceId: service.id, instructorId }),
             paymentMethod: service.price > 0 ? paymentMethod : null,
           },
         },
@@ -123,8 +124,8 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
       await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
     },
     buy: async (packageName) => {
-      const { id: packageId } = (await catalogue()).packages.find((each) => each.name === packageName)!
-      const totalPriceRequest = priceRequest({ packageId, isPurchase: true })
+      const { id: packageId, price } = (await catalogue()).packages.find((each) => each.name === packageName)!
+      const totalPriceRequest = priceRequest(price, { packageId, isPurchase: true })
       const body = { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
       await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
     },

@@ -182,8 +182,8 @@ export async function register(
 export async function buyPackage(request: APIRequestContext, site: Site, { token }: Account): Promise<void> {
   const { id: orgId } = sites[site]
   const answer = await request.get(`/api/public/organization/${orgId}/catalogue`)
-  const { packages } = (await answer.json()) as { packages: { id: string; name: string }[] }
-  const packageId = packages.find(({ name }) => sites[site].package.test(name))?.id
+  const { packages } = (await answer.json()) as { packages: { id: string; name: string; price: number }[] }
+  const sold = packages.find(({ name }) => sites[site].package.test(name))
   const bought = await request.post('/api/public/appointment/v2', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     data: {
@@ -196,8 +196,9 @@ export async function buyPackage(request: APIRequestContext, site: Site, { token
         useCredits: false,
         orgId,
         participantsNumber: 1,
-        packageId,
+        packageId: sold?.id,
         isPurchase: true,
+        seenPrice: { amount: sold?.price, currency: 'EUR' },
       },
       paymentMethod: 'AFTER_PAY',
     },

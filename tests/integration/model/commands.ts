@@ -11,7 +11,8 @@ import {
 import { type Command, pick } from './command.ts'
 import { expiryOf } from './naive-studio.ts'
 import { reserve, tryToReserve } from './reservation-commands.ts'
-import { VALIDITY_DAYS } from './studio-in-product.ts'
+import { purchaseOf } from '../support/reservations.ts'
+import { PACKAGE_PRICE_CENTS, VALIDITY_DAYS } from './studio-in-product.ts'
 
 const letTimePass: Command = async ({ product, studio }, { a }) => {
   studio.now += pick([5, 16, 90, 600, 1440, 1440 * 2, 1440 * 5], a) ?? 0
@@ -22,23 +23,7 @@ const buy: Command = async ({ studio, id, packageId, customers }, { a }) => {
   const customer = a % customers.length
   await customers[customer]!(
     'createAppointment',
-    {
-      body: {
-        appointmentDto: null,
-        totalPriceRequest: {
-          eventId: null,
-          serviceId: null,
-          instructorId: null,
-          customerId: null,
-          useCredits: false,
-          orgId: id,
-          participantsNumber: 1,
-          packageId,
-          isPurchase: true,
-        },
-        paymentMethod: 'AFTER_PAY',
-      },
-    },
+    { body: purchaseOf({ id }, packageId, PACKAGE_PRICE_CENTS) },
     { idempotencyKey: randomUUID() },
   )
   const expiresAt = expiryOf(studio.now, VALIDITY_DAYS)

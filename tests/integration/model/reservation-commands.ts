@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { addDays } from '#tests/properties/naive-series.ts'
+import { wirePrice } from '../support/reservations.ts'
 import { type Command, differenceOf, endWhatIsOver, hear, minuteOf, pick, selectedBy } from './command.ts'
 import { dateOf, idOf, timesOf } from './naive-availability.ts'
 import { isOffered, lotFor, slotsOf, type Target } from './naive-studio.ts'
@@ -148,6 +149,7 @@ async function book(
       participantsNumber: 1,
       packageId: null,
       isPurchase: false,
+      seenPrice: wirePrice(slot.priceCents),
     },
     paymentMethod: useCredits ? null : payment,
   }

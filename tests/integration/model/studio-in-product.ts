@@ -30,6 +30,7 @@ export interface ModelledStudio {
 /** Some days before the clocks are set forward. */
 const BEGINNING = momentOf(ZONE, '2031-03-26', 10 * 60)
 
+export const PACKAGE_PRICE_CENTS = 9000
 export const VALIDITY_DAYS = 10
 
 /** What an organisation may have set, each rule in one of them. */
@@ -103,7 +104,14 @@ export async function aModelledStudio(
     ]
     await savePackage(
       transaction,
-      { id: packageId, organisationId: id, name: 'Three', priceCents: 9000, items, validityDays: VALIDITY_DAYS },
+      {
+        id: packageId,
+        organisationId: id,
+        name: 'Three',
+        priceCents: PACKAGE_PRICE_CENTS,
+        items,
+        validityDays: VALIDITY_DAYS,
+      },
       now,
     )
     await transaction.sql

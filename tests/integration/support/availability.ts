@@ -75,9 +75,11 @@ export async function bookOccurrence(
   url: string,
   studio: Studio,
   token: string,
-  { id, type, startTime, serviceIds, instructorId }: CalendarOccurrence,
+  { id, type, startTime, serviceIds, instructorId, price }: CalendarOccurrence,
 ): Promise<{ status: number; bookingId: string | undefined }> {
-  const service = { id: serviceIds[0] ?? '' }
+  const [serviceId = ''] = serviceIds
+  const own = [studio.privateService, studio.freeService, studio.groupService].find((each) => each.id === serviceId)
+  const service = { id: serviceId, priceCents: price === null ? (own?.priceCents ?? 0) : Math.round(price * 100) }
   const body = reservationOf({ ...studio, specialistId: instructorId }, service, id)
   if (type === 'APPOINTMENT' && body.appointmentDto) {
     Object.assign(body.appointmentDto, { eventSlotDto: null, appointmentId: id, appointmentStart: startTime })

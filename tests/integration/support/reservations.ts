@@ -1,11 +1,17 @@
 import type { Input } from '#shared/api/client.ts'
+import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Service } from '#shared/domain/service/service.ts'
-import type { Studio } from '#tests/builders/studio.ts'
+import { PACKAGE_PRICE_CENTS, type Studio } from '#tests/builders/studio.ts'
 
 type Body = Input<'createAppointment'>['body']
 
+export const wirePrice = (cents: Cents): Body['totalPriceRequest']['seenPrice'] => ({
+  amount: eurosOfCents(cents),
+  currency: 'EUR',
+})
+
 /** What the widget sends to reserve an event slot. */
-export const reservationOf = (studio: Studio, service: Pick<Service, 'id'>, slotId: string): Body => ({
+export const reservationOf = (studio: Studio, service: Pick<Service, 'id' | 'priceCents'>, slotId: string): Body => ({
   appointmentDto: {
     firstName: 'Noor',
     lastName: 'van Dijk',
@@ -32,9 +38,27 @@ export const reservationOf = (studio: Studio, service: Pick<Service, 'id'>, slot
     participantsNumber: 1,
     packageId: null,
     isPurchase: false,
+    seenPrice: wirePrice(service.priceCents),
   },
   paymentMethod: 'AFTER_PAY',
 })
+
+/** What the widget sends to buy a package. */
+export function purchaseOf(studio: Pick<Studio, 'id'>, packageId: string | null, priceCents = PACKAGE_PRICE_CENTS) {
+  const totalPriceRequest: Body['totalPriceRequest'] = {
+    eventId: null,
+    serviceId: null,
+    instructorId: null,
+    customerId: null,
+    useCredits: false,
+    orgId: studio.id,
+    participantsNumber: 1,
+    packageId,
+    isPurchase: true,
+    seenPrice: wirePrice(priceCents),
+  }
+  return { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
+}
 
 export interface RawAnswer {
   status: number

@@ -84,6 +84,7 @@ describe('a reservation on the wire (B3.12)', () => {
         participantsNumber: 1,
         packageId: null,
         isPurchase: false,
+        seenPrice: { amount: 62.5, currency: 'EUR' },
       },
       paymentMethod: 'AFTER_PAY',
     })

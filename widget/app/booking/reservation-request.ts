@@ -1,5 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
+import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
 import type { User } from '../session.ts'
@@ -29,6 +30,11 @@ const wireMethods = { 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE', credits: nu
 
 export const toWireMethod = (method: PaymentMethod | undefined): NonNullable<ReservationBody['paymentMethod']> | null =>
   method ? wireMethods[method] : null
+
+export const toWirePrice = (cents: Cents): ReservationBody['totalPriceRequest']['seenPrice'] => ({
+  amount: eurosOfCents(cents),
+  currency: 'EUR',
+})
 
 /** "Noor van Dijk" → "Noor" and "van Dijk". */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
@@ -78,6 +84,7 @@ export function toReservationBody({
       participantsNumber: 1,
       packageId: null,
       isPurchase: false,
+      seenPrice: toWirePrice(slot.priceCents),
     },
     paymentMethod: toWireMethod(method),
   }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { call } from '../api.ts'
+import { centsOf } from '../catalogue.ts'
 import { rememberBookedSlot, forgetBookedSlot } from './slots-booked-in-this-visit.ts'
 import {
   toCalendarEventBody,
@@ -15,8 +16,15 @@ import { slotsKey } from './slot-queries.ts'
 
 export type ReservationAnswer = Output<'createAppointment'>['response']
 
+/** Nothing was booked, because the price is not the one that the customer saw (rule D37). */
+export interface PriceChange {
+  kind: 'price-changed'
+  seenCents: number
+  priceCents: number
+}
+
 /** The result of a reservation. A slot that was taken meanwhile is a result, not an error. */
-export type ReservationOutcome = { kind: 'booked'; answer: ReservationAnswer } | { kind: 'slot-taken' }
+export type ReservationOutcome = { kind: 'booked'; answer: ReservationAnswer } | { kind: 'slot-taken' } | PriceChange
 
 /** Idempotency keys by request: kept for retries, deleted when an answer arrived (threat B2). */
 const idempotencyKeys = new Map<string, string>()
@@ -38,6 +46,10 @@ export async function sendReservation(body: ReservationBody): Promise<Reservatio
     const isAnswer = error instanceof AppError && error.status !== undefined && error.status < 500
     if (isAnswer) idempotencyKeys.delete(request)
     if (isAnswer && (error.code === 'slot-taken' || error.code === 'slot-not-offered')) return { kind: 'slot-taken' }
+    if (isAnswer && error.price) {
+      const { seenPrice } = body.totalPriceRequest
+      return { kind: 'price-changed', seenCents: centsOf(seenPrice.amount), priceCents: centsOf(error.price.amount) }
+    }
     throw error
   }
 }
@@ -49,6 +61,9 @@ export interface Reserving {
   error: Error | null
   /** The slot that the server refused, even if the list still contains it. */
   refusedId: string | undefined
+  /** The new price, to be shown until `dismissPrice`. */
+  newPrice: PriceChange | undefined
+  dismissPrice: () => void
 }
 
 /**
@@ -61,10 +76,10 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
   const calendarEvent = useMutation({
     mutationFn: (reservation: Reservation) => call('createCalendarEvent', { body: toCalendarEventBody(reservation) }),
   })
-  const { mutate, isPending, error, data, variables } = useMutation({
+  const { mutate, isPending, error, data, variables, reset } = useMutation({
     mutationFn: (reservation: Reservation) => sendReservation(toReservationBody(reservation)),
     onSuccess: async (outcome, reservation) => {
-      if (outcome.kind === 'slot-taken') {
+      if (outcome.kind !== 'booked') {
         forgetBookedSlot(reservation.slot.scheduleId)
         await queryClient.invalidateQueries({ queryKey: slotsKey })
         return
@@ -87,5 +102,6 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
   }
 
   const refusedId = data?.kind === 'slot-taken' ? variables?.slot.scheduleId : undefined
-  return { reserve, isPending, error, refusedId }
+  const newPrice = data?.kind === 'price-changed' ? data : undefined
+  return { reserve, isPending, error, refusedId, newPrice, dismissPrice: reset }
 }

@@ -1,8 +1,11 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
+import type { PriceChange } from '../../app/booking/reservation.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -52,6 +55,7 @@ export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
   const t = useText('payment')
+  const widgetText = useText('widget')
   const validationText = useText('validation')
   const locale = useLocale()
   const { organisation } = useCatalogue()
@@ -72,6 +76,9 @@ export function OrderForm(props: OrderFormProps) {
     isPending,
     error,
     refusedId,
+    newPrice,
+    agree,
+    goBack,
   } = useSubmitOrder((outcome) => {
     if (outcome.kind === 'to-pay')
       goWith(outcome.isPaid ? '/complete' : paymentPaths.card, outcome.paymentId, { state: { isFromOrder: true } })
@@ -146,6 +153,13 @@ export function OrderForm(props: OrderFormProps) {
         <PaymentMethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
       )}
       {!isFree && choices.length === 0 && <Notice kind="warning">{t('no-method', { name: organisation.name })}</Notice>}
+      <PriceChangedDialog
+        change={newPrice}
+        agreeLabel={(change) => agreeLabelOf(change, order, locale, t, widgetText)}
+        // What was free has no payment method yet.
+        onAgree={newPrice?.seenCents === 0 ? goBack : agree}
+        onBack={goBack}
+      />
     </Screen>
   )
 }
@@ -168,6 +182,18 @@ function labelOf(choice: PaymentChoice, order: Order, price: string, t: Text): s
   if (choice.method === 'card') return t(`continue.${choice.channel}`)
   if (choice.method === 'credits') return t('pay.credits')
   return t(order.kind === 'booking' ? 'pay.pay-afterwards' : 'order.pay-afterwards', { price })
+}
+
+function agreeLabelOf(
+  { seenCents, priceCents }: PriceChange,
+  { kind }: Order,
+  locale: Locale,
+  t: Text,
+  widgetText: ReturnType<typeof useText<'widget'>>,
+): string {
+  if (seenCents === 0) return t('choose-method')
+  if (priceCents === 0) return kind === 'booking' ? widgetText('timeslot.book') : t('order.free')
+  return widgetText(kind === 'booking' ? 'price.book' : 'price.order', { price: formatPrice(priceCents, locale) })
 }
 
 const draftOf = (known: Customer | null, user: User): CustomerDraft => ({

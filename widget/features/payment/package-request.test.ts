@@ -23,6 +23,7 @@ test.each([
       participantsNumber: 1,
       packageId: 'p',
       isPurchase: true,
+      seenPrice: { amount: 160, currency: 'EUR' },
     },
     paymentMethod,
   })

@@ -1,4 +1,4 @@
-import { toWireMethod, type ReservationBody } from '../../app/booking/reservation-request.ts'
+import { toWireMethod, toWirePrice, type ReservationBody } from '../../app/booking/reservation-request.ts'
 import type { Organisation, Package } from '../../app/catalogue.ts'
 import type { User } from '../../app/session.ts'
 
@@ -14,7 +14,7 @@ export interface PackagePurchase {
 /** The request body for a package (rule B3.12): no appointment, only the package and its buyer. */
 export const toPackageBody = ({
   organisation,
-  package: { id: packageId },
+  package: { id: packageId, priceCents },
   customer,
   method,
 }: PackagePurchase): ReservationBody => ({
@@ -29,6 +29,7 @@ export const toPackageBody = ({
     participantsNumber: 1,
     packageId,
     isPurchase: true,
+    seenPrice: toWirePrice(priceCents),
   },
   paymentMethod: toWireMethod(method),
 })

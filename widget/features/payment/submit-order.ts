@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import { call } from '../../app/api.ts'
-import { sendReservation, type ReservationAnswer } from '../../app/booking/reservation.ts'
+import { sendReservation, type PriceChange, type ReservationAnswer } from '../../app/booking/reservation.ts'
 import { toReservationBody, type Reservation, type ReservationBody } from '../../app/booking/reservation-request.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment.ts'
@@ -24,6 +24,18 @@ export type OrderOutcome =
   /** It waits for a card payment, or was paid in another tab. */
   | { kind: 'to-pay'; paymentId: string; isPaid: boolean }
   | { kind: 'slot-taken' }
+  | PriceChange
+
+export type Ordered = Exclude<OrderOutcome, PriceChange | { kind: 'slot-taken' }>
+
+export const isOrdered = (outcome: OrderOutcome): outcome is Ordered =>
+  outcome.kind !== 'slot-taken' && outcome.kind !== 'price-changed'
+
+/** The same order at another price. A seat that was held before was released with the first request. */
+export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
+  intent.kind === 'slot'
+    ? { ...intent, slot: { ...intent.slot, priceCents }, held: undefined }
+    : { ...intent, package: { ...intent.package, priceCents } }
 
 /** Bookings that this visit holds. Those that are not continued are released. */
 const heldHere = new Set<string>()
@@ -56,7 +68,7 @@ async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<Order
     await letOthersGo(client, intent)
     return order()
   })
-  if (outcome.kind !== 'slot-taken' && heldHere.size > 0) await letOthersGo(client, intent)
+  if (isOrdered(outcome) && heldHere.size > 0) await letOthersGo(client, intent)
   return outcome
 }
 
@@ -73,7 +85,7 @@ async function send(client: QueryClient, body: ReservationBody, packageId: strin
   const request = JSON.stringify(body)
   const known = begun.get(request)
   const outcome = known ? ({ kind: 'booked', answer: known } as const) : await sendReservation(body)
-  if (outcome.kind === 'slot-taken') return outcome
+  if (outcome.kind !== 'booked') return outcome
   const { answer } = outcome
   const bookingId = answer.appointmentId
   if (!answer.payment) return bookingId === null ? { kind: 'ordered' } : { kind: 'booked', bookingId }

@@ -3,6 +3,7 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, PriceLabel } from '#shared/ui/index.ts'
 import type { ChosenSlot } from '../../app/booking/chosen-slot.ts'
+import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { Reserving } from '../../app/booking/reservation.ts'
 import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
@@ -31,7 +32,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const { organisation } = useCatalogue()
   const { selection, select, go } = useWidgetNavigation()
   const session = useSession()
-  const { reserve, isPending, error } = reserving
+  const { reserve, isPending, error, newPrice, dismissPrice } = reserving
 
   const [isChosenHere, setChosenHere] = useState(false)
 
@@ -91,6 +92,12 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
       >
         {t(!session ? 'timeslot.to-login' : isFree ? 'timeslot.book' : 'timeslot.to-payment')}
       </Button>
+      <PriceChangedDialog
+        change={newPrice}
+        agreeLabel={() => t('timeslot.to-payment')}
+        onAgree={() => go('/payment')}
+        onBack={dismissPrice}
+      />
     </>
   )
 }

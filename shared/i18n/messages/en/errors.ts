@@ -11,6 +11,7 @@ export const errors = {
     'You hold other times that are not paid yet. Pay for one or cancel it under “My bookings”, and then book this one.',
   'too-many-holds-nearby':
     'Many bookings from your network wait for their payment. Try again in a few minutes, or choose another way to pay.',
+  'price-changed': 'The price has changed. Nothing was booked. Please check the new price.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Someone else changed this in the meantime. Please look at it again.',

@@ -62,6 +62,14 @@ export const widget = {
   'taken.none': 'Please choose another day.',
   'taken.all': 'All times',
 
+  'price.title': 'The price has changed',
+  'price.text': 'Nothing was booked or paid.',
+  'price.old': 'Old price',
+  'price.new': 'New price',
+  'price.book': 'Book for {{price}}',
+  'price.order': 'Order for {{price}}',
+  'price.back': 'Go back',
+
   account: 'Your account',
   'account.log-in': 'Log in',
   'account.log-out': 'Log out',

@@ -13,6 +13,7 @@ export const errors: Translation<typeof english> = {
     'Je houdt al andere tijden vast die nog niet betaald zijn. Betaal of annuleer er een onder ‘Mijn boekingen’ en boek daarna deze.',
   'too-many-holds-nearby':
     'Veel boekingen vanaf jouw netwerk wachten nog op betaling. Probeer het over een paar minuten opnieuw, of kies een andere manier om te betalen.',
+  'price-changed': 'De prijs is gewijzigd. Er is niets geboekt. Bekijk de nieuwe prijs.',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Iemand anders heeft dit intussen gewijzigd. Bekijk het opnieuw.',

@@ -63,6 +63,14 @@ export const widget: Translation<typeof english> = {
   'taken.none': 'Kies een andere dag.',
   'taken.all': 'Alle tijden',
 
+  'price.title': 'De prijs is gewijzigd',
+  'price.text': 'Er is niets geboekt of betaald.',
+  'price.old': 'Oude prijs',
+  'price.new': 'Nieuwe prijs',
+  'price.book': 'Boek voor {{price}}',
+  'price.order': 'Bestel voor {{price}}',
+  'price.back': 'Terug',
+
   account: 'Je account',
   'account.log-in': 'Inloggen',
   'account.log-out': 'Uitloggen',

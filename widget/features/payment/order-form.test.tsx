@@ -1,0 +1,180 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
+import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { validation as validationEn } from '#shared/i18n/messages/en/validation.ts'
+import { widget as widgetEn } from '#shared/i18n/messages/en/widget.ts'
+import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
+import { payment as paymentNl } from '#shared/i18n/messages/nl/payment.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { validation as validationNl } from '#shared/i18n/messages/nl/validation.ts'
+import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { localDate } from '#shared/time/local-date.ts'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { mergeSlots } from '../../app/booking/offered-slots.ts'
+import type { ReservationBody } from '../../app/booking/reservation-request.ts'
+import { CatalogueContext, readCatalogue, type Package, type Service } from '../../app/catalogue.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { ScreensContext } from '../../app/use-screens.ts'
+import { orderOfPackage, orderOfSlot } from './order.ts'
+import { OrderForm } from './order-form.tsx'
+import type { OrderIntent } from './submit-order.ts'
+
+const texts = {
+  en: { errors: errorsEn, payment: paymentEn, ui: uiEn, validation: validationEn, widget: widgetEn },
+  nl: { errors: errorsNl, payment: paymentNl, ui: uiNl, validation: validationNl, widget: widgetNl },
+}
+
+const user = { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: 'Jansen' }
+const wire = aCatalogue({ paymentOptions: [{ id: 'AFTER_PAY', channels: [] }] })
+const catalogue = readCatalogue(wire)
+const { organisation } = catalogue
+const service = { id: 's', name: 'Massage', locationTypes: [], address: '', city: '' } as unknown as Service
+const startTime = '2030-03-14T18:30:00+01:00'
+
+const orderOf = (kind: 'slot' | 'package', priceCents: number) => {
+  if (kind === 'package') {
+    const ten: Package = { id: 'p', name: 'Ten', priceCents, items: [], validityDays: null }
+    const intentOf = (_: unknown, method: unknown): OrderIntent => ({
+      kind,
+      organisation,
+      package: ten,
+      customer: user,
+      method: method as 'pay-afterwards' | undefined,
+    })
+    return { order: orderOfPackage(ten), intentOf }
+  }
+  const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: priceCents / 100 }]
+  const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
+  const [slot] = mergeSlots([{ ...day, serviceLocationIds: [] }], [])
+  const { scheduleId } = slot!
+  const base = { kind, organisation, service, slot: slot!, scheduleId, customer: user, held: undefined } as const
+  return {
+    order: orderOfSlot(service, slot!, undefined, catalogue),
+    scheduleId,
+    intentOf: ({ fullName }: { fullName: string }, method: 'pay-afterwards' | undefined): OrderIntent => ({
+      ...base,
+      locationType: undefined,
+      fullName,
+      method,
+    }),
+  }
+}
+
+let server: FakeHttpServer
+let currentPrice: number
+let path: string
+
+const bookable = /appointment\/v2$/
+/** Prices and keys of the reservations that the server received. */
+const sent = () =>
+  server.requests
+    .filter((request) => bookable.test(request.path))
+    .map(({ body, headers }) => ({
+      amount: (body as ReservationBody).totalPriceRequest.seenPrice.amount,
+      key: headers['idempotency-key'],
+    }))
+
+beforeEach(() => {
+  server = startFakeHttpServer()
+  server.answer = (request) => {
+    if (!bookable.test(request.path)) return { status: 200, body: wire }
+    const { seenPrice, isPurchase } = (request.body as ReservationBody).totalPriceRequest
+    if (seenPrice.amount !== currentPrice) {
+      const price = { amount: currentPrice, currency: 'EUR' }
+      return { status: 409, body: { code: 'price-changed', responseMessage: 'New.', requestId: 'r', price } }
+    }
+    const booking = { price: currentPrice, packageId: null }
+    const ids = isPurchase ? { appointmentId: null, orderId: 'o' } : { appointmentId: 'b', orderId: null }
+    return { status: 200, body: { response: { totalPrice: currentPrice, ...ids, booking, payment: null } } }
+  }
+})
+afterEach(() => server.stop())
+
+function Path() {
+  path = useLocation().pathname
+  return null
+}
+
+function show(kind: 'slot' | 'package', priceCents: number, locale: Locale) {
+  const nextScreen = { prepare: () => undefined }
+  const screens = new Proxy({} as never, { get: () => nextScreen })
+  render(
+    <TextProvider i18n={createI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={catalogue}>
+          <ScreensContext value={screens}>
+            <MemoryRouter initialEntries={[`/${locale}/payment`]}>
+              <Path />
+              <OrderForm
+                method="first"
+                onMethodChange={() => undefined}
+                prepareCard={() => undefined}
+                user={user}
+                known={null}
+                credits={0}
+                {...orderOf(kind, priceCents)}
+              />
+            </MemoryRouter>
+          </ScreensContext>
+        </CatalogueContext>
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+  return userEvent.setup()
+}
+
+const main = () => screen.getByRole('button', { name: /^(Book|Order|Boek|Bestel|Gratis) / })
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+describe('D37: a price that changed since it was seen', () => {
+  test.each([
+    ['slot', 'en', 55, 'Book for €55'],
+    ['slot', 'nl', 55, 'Boek voor €55'],
+    ['slot', 'en', 0, 'Book for free'],
+    ['package', 'en', 55, 'Order for €55'],
+    ['package', 'nl', 55, 'Bestel voor €55'],
+    ['package', 'nl', 0, 'Gratis bestellen'],
+  ] as const)('%s, %s, from 50 to %i: it is booked when the customer agrees', async (kind, locale, price, label) => {
+    currentPrice = price
+    const user = show(kind, 5000, locale)
+    await user.click(main())
+    const question = await dialog()
+    expect(question.getByText(texts[locale].widget['price.title'])).toBeDefined()
+    const now = price === 0 ? texts[locale].ui['price.free'] : '€55'
+    expect(question.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['€50', now])
+    expect(sent()).toHaveLength(1)
+    expect(path).toMatch(/payment$/)
+    await user.click(question.getByRole('button', { name: label }))
+    await waitFor(() => expect(path).toMatch(/checkout$/))
+    const [first, second] = sent()
+    expect([first?.amount, second?.amount]).toEqual([50, price])
+    expect(second?.key).not.toBe(first?.key)
+  })
+
+  test('nothing is sent when the customer goes back', async () => {
+    currentPrice = 55
+    const user = show('slot', 5000, 'en')
+    await user.click(main())
+    await user.click((await dialog()).getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([sent().length, path]).toEqual([1, '/en/payment'])
+  })
+
+  test('a package that was free needs a payment method first', async () => {
+    currentPrice = 55
+    const user = show('package', 0, 'en')
+    await user.click(main())
+    await user.click((await dialog()).getByRole('button', { name: 'Choose how you want to pay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toHaveLength(1)
+  })
+})
