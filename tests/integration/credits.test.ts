@@ -216,7 +216,7 @@ describe('a package', () => {
     await isChanged.promise
     const buying = failureOf(buy(packageId))
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await queryAsOwner(at.databaseUrl, waiting)).length).toBe(1)
+    await expect.poll(async () => (await queryAsOwner(at.databaseUrl, waiting)).length, { timeout: 20_000 }).toBe(1)
     mayGo.resolve()
     await changing
     expect(await buying).toMatchObject({ code: 'price-changed', price: { amount: 440, currency: 'EUR' } })

@@ -305,7 +305,7 @@ describe('what was offered a moment ago', () => {
     })
     await isHeld.promise
     const answer = ask({ slot: slots[0]! })
-    await expect.poll(() => waitingFor('advisory')).toBe(1)
+    await expect.poll(() => waitingFor('advisory'), { timeout: 20_000 }).toBe(1)
     mayGo.resolve()
     await changing
     expect(await answer).toBe(outcome)

@@ -43,7 +43,9 @@ export function BookingPaymentStep(props: StepProps) {
   const known = chosen.slot ?? (own && slotOfBooking(own, { scheduleId, locationId }))
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
   // Between releasing a hold and the new booking the slot is neither held nor offered.
-  const slot = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
+  const found = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
+  // A held seat keeps the price that it was reserved at.
+  const slot = found && own ? { ...found, priceCents: own.priceCents } : found
   const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0

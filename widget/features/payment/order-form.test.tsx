@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
@@ -28,12 +28,16 @@ import { orderOfPackage, orderOfSlot } from './order.ts'
 import { OrderForm } from './order-form.tsx'
 import type { OrderIntent } from './submit-order.ts'
 
+// The API client is loaded on demand, which can take a while.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
 const texts = {
   en: { errors: errorsEn, payment: paymentEn, ui: uiEn, validation: validationEn, widget: widgetEn },
   nl: { errors: errorsNl, payment: paymentNl, ui: uiNl, validation: validationNl, widget: widgetNl },
 }
 
-const user = { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: 'Jansen' }
+const noor = { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: 'Jansen' }
 const wire = aCatalogue({ paymentOptions: [{ id: 'AFTER_PAY', channels: [] }] })
 const catalogue = readCatalogue(wire)
 const { organisation } = catalogue
@@ -47,7 +51,7 @@ const orderOf = (kind: 'slot' | 'package', priceCents: number) => {
       kind,
       organisation,
       package: ten,
-      customer: user,
+      customer: noor,
       method: method as 'pay-afterwards' | undefined,
     })
     return { order: orderOfPackage(ten), intentOf }
@@ -56,7 +60,7 @@ const orderOf = (kind: 'slot' | 'package', priceCents: number) => {
   const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
   const [slot] = mergeSlots([{ ...day, serviceLocationIds: [] }], [])
   const { scheduleId } = slot!
-  const base = { kind, organisation, service, slot: slot!, scheduleId, customer: user, held: undefined } as const
+  const base = { kind, organisation, service, slot: slot!, scheduleId, customer: noor, held: undefined } as const
   return {
     order: orderOfSlot(service, slot!, undefined, catalogue),
     scheduleId,
@@ -71,7 +75,6 @@ const orderOf = (kind: 'slot' | 'package', priceCents: number) => {
 
 let server: FakeHttpServer
 let currentPrice: number
-let path: string
 
 const bookable = /appointment\/v2$/
 /** Prices and keys of the reservations that the server received. */
@@ -99,10 +102,9 @@ beforeEach(() => {
 })
 afterEach(() => server.stop())
 
-function Path() {
-  path = useLocation().pathname
-  return null
-}
+const Path = () => <output aria-label="path">{useLocation().pathname}</output>
+
+const path = () => screen.getByLabelText('path').textContent
 
 function show(kind: 'slot' | 'package', priceCents: number, locale: Locale) {
   const nextScreen = { prepare: () => undefined }
@@ -118,7 +120,7 @@ function show(kind: 'slot' | 'package', priceCents: number, locale: Locale) {
                 method="first"
                 onMethodChange={() => undefined}
                 prepareCard={() => undefined}
-                user={user}
+                user={noor}
                 known={null}
                 credits={0}
                 {...orderOf(kind, priceCents)}
@@ -152,9 +154,9 @@ describe('D37: a price that changed since it was seen', () => {
     const now = price === 0 ? texts[locale].ui['price.free'] : '€55'
     expect(question.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['€50', now])
     expect(sent()).toHaveLength(1)
-    expect(path).toMatch(/payment$/)
+    expect(path()).toMatch(/payment$/)
     await user.click(question.getByRole('button', { name: label }))
-    await waitFor(() => expect(path).toMatch(/checkout$/))
+    await waitFor(() => expect(path()).toMatch(/checkout$/))
     const [first, second] = sent()
     expect([first?.amount, second?.amount]).toEqual([50, price])
     expect(second?.key).not.toBe(first?.key)
@@ -166,7 +168,7 @@ describe('D37: a price that changed since it was seen', () => {
     await user.click(main())
     await user.click((await dialog()).getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect([sent().length, path]).toEqual([1, '/en/payment'])
+    expect([sent().length, path()]).toEqual([1, '/en/payment'])
   })
 
   test('a package that was free needs a payment method first', async () => {

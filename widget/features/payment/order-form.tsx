@@ -155,7 +155,7 @@ export function OrderForm(props: OrderFormProps) {
       {!isFree && choices.length === 0 && <Notice kind="warning">{t('no-method', { name: organisation.name })}</Notice>}
       <PriceChangedDialog
         change={newPrice}
-        agreeLabel={(change) => agreeLabelOf(change, order, locale, t, widgetText)}
+        agreeLabel={(priceChange) => agreeLabelOf(priceChange, order, locale, t, widgetText)}
         // What was free has no payment method yet.
         onAgree={newPrice?.seenCents === 0 ? goBack : agree}
         onBack={goBack}

@@ -48,8 +48,11 @@ export function useCardOrder(): CardOrder {
   if (isOver || hasEnded) return { kind: 'over', paymentId, payment }
   if (card.error) return { kind: 'unreachable', error: card.error, retry: () => void card.refetch() }
   const bought = catalogue.packages.find(({ id }) => id === payment?.packageId)
-  const order = booking.data ? orderOfBooking(booking.data, catalogue) : bought && orderOfPackage(bought)
-  if (!payment || !card.data || !order || !user) return { kind: 'loading' }
+  if (!payment || !card.data || !user) return { kind: 'loading' }
+  // A package keeps the price that it was ordered at.
+  const ordered = bought && { ...bought, priceCents: card.data.amountCents }
+  const order = booking.data ? orderOfBooking(booking.data, catalogue) : ordered && orderOfPackage(ordered)
+  if (!order) return { kind: 'loading' }
   return { kind: 'payable', paymentId, payment, card: card.data, order, user }
 }
 

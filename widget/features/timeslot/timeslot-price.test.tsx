@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createI18n } from '#shared/i18n/i18n.ts'
 import { errors } from '#shared/i18n/messages/en/errors.ts'
 import { ui } from '#shared/i18n/messages/en/ui.ts'
@@ -18,24 +18,31 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import { TimeslotBar } from './timeslot-bar.tsx'
 
+// The API client is loaded on demand, which can take a while.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
 const startTime = '2030-03-14T18:30:00+01:00'
 const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: 0 }]
 const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
 const [slot] = mergeSlots([{ ...day, serviceLocationIds: [] }], [])
 const service = { id: 's', name: 'Call', priceCents: 0, locationTypes: [], specialistIds: [] } as unknown as Service
 
-let path: string
-
 function Bar() {
-  path = useLocation().pathname
+  const { pathname } = useLocation()
   return (
-    <TimeslotBar
-      service={service}
-      chosen={{ slot, locationType: undefined, locationChoices: [] }}
-      reserving={useReservation(() => undefined)}
-    />
+    <>
+      <output aria-label="path">{pathname}</output>
+      <TimeslotBar
+        service={service}
+        chosen={{ slot, locationType: undefined, locationChoices: [] }}
+        reserving={useReservation(() => undefined)}
+      />
+    </>
   )
 }
+
+const path = () => screen.getByLabelText('path').textContent
 
 test('D37: a time that is no longer free is not booked, and the customer is asked before the payment', async () => {
   const server = startFakeHttpServer()
@@ -60,11 +67,11 @@ test('D37: a time that is no longer free is not booked, and the customer is aske
   expect((await dialog()).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Free', '€50'])
   await user.click((await dialog()).getByRole('button', { name: 'Go back' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(path).toBe('/en/timeslot')
+  expect(path()).toBe('/en/timeslot')
 
   await user.click(screen.getByRole('button', { name: 'Book for free' }))
   await user.click((await dialog()).getByRole('button', { name: 'Continue to payment' }))
-  expect(path).toBe('/en/payment')
+  expect(path()).toBe('/en/payment')
   session.logOut()
   server.stop()
 })
