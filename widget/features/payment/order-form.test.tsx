@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '#shared/i18n/i18n.ts'
@@ -26,7 +27,6 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { ScreensContext } from '../../app/use-screens.ts'
 import { orderOfPackage, orderOfSlot } from './order.ts'
 import { OrderForm } from './order-form.tsx'
-import type { OrderIntent } from './submit-order.ts'
 
 // The API client is loaded on demand, which can take a while.
 configure({ asyncUtilTimeout: 10_000 })
@@ -44,33 +44,27 @@ const { organisation } = catalogue
 const service = { id: 's', name: 'Massage', locationTypes: [], address: '', city: '' } as unknown as Service
 const startTime = '2030-03-14T18:30:00+01:00'
 
-const orderOf = (kind: 'slot' | 'package', priceCents: number) => {
+type Ordered = Pick<ComponentProps<typeof OrderForm>, 'order' | 'scheduleId' | 'intentOf'>
+
+function orderOf(kind: 'slot' | 'package', priceCents: number): Ordered {
+  const shared = { organisation, customer: noor }
   if (kind === 'package') {
     const ten: Package = { id: 'p', name: 'Ten', priceCents, items: [], validityDays: null }
-    const intentOf = (_: unknown, method: unknown): OrderIntent => ({
+    const intentOf: Ordered['intentOf'] = (_, method) => ({
+      ...shared,
       kind,
-      organisation,
       package: ten,
-      customer: noor,
-      method: method as 'pay-afterwards' | undefined,
+      method: method === 'credits' ? undefined : method,
     })
     return { order: orderOfPackage(ten), intentOf }
   }
   const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: priceCents / 100 }]
   const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
-  const [slot] = mergeSlots([{ ...day, serviceLocationIds: [] }], [])
-  const { scheduleId } = slot!
-  const base = { kind, organisation, service, slot: slot!, scheduleId, customer: noor, held: undefined } as const
-  return {
-    order: orderOfSlot(service, slot!, undefined, catalogue),
-    scheduleId,
-    intentOf: ({ fullName }: { fullName: string }, method: 'pay-afterwards' | undefined): OrderIntent => ({
-      ...base,
-      locationType: undefined,
-      fullName,
-      method,
-    }),
-  }
+  const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
+  const { scheduleId } = slot
+  const order = orderOfSlot(service, slot, undefined, catalogue)
+  const chosen = { ...shared, kind, service, slot, scheduleId, locationType: undefined, held: undefined }
+  return { order, scheduleId, intentOf: ({ fullName }, method) => ({ ...chosen, fullName, method }) }
 }
 
 let server: FakeHttpServer

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createI18n } from '#shared/i18n/i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { bookings as bookingsEn } from '#shared/i18n/messages/en/bookings.ts'
+import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
+import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { widget as widgetEn } from '#shared/i18n/messages/en/widget.ts'
+import { bookings as bookingsNl } from '#shared/i18n/messages/nl/bookings.ts'
+import { calendar as calendarNl } from '#shared/i18n/messages/nl/calendar.ts'
+import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+const texts = {
+  en: { bookings: bookingsEn, calendar: calendarEn, errors: errorsEn, ui: uiEn, widget: widgetEn },
+  nl: { bookings: bookingsNl, calendar: calendarNl, errors: errorsNl, ui: uiNl, widget: widgetNl },
+}
+
+const booking = {
+  id: 'b',
+  version: 2,
+  state: 'accepted',
+  serviceId: 's',
+  specialistId: 'i',
+  specialistName: 'Fenna de Boer',
+  date: '2030-03-14',
+  startTime: '2030-03-14T18:30:00+01:00',
+  endTime: '2030-03-14T19:45:00+01:00',
+  answerBy: undefined,
+} as OwnBooking
+
+const asked: OwnBooking = { ...booking, state: 'asked', answerBy: '2030-03-12T12:00:00+01:00' }
+
+test.each<[Locale, string, OwnBooking, string | undefined]>([
+  ['en', 'Decide later', asked, 'Please answer before Tue, 12 Mar 2030, 12:00, or the booking is cancelled.'],
+  ['nl', 'Later beslissen', asked, '12 mrt 2030'],
+  ['en', 'Keep this time', booking, undefined],
+  ['nl', 'Laat zo staan', booking, undefined],
+])(
+  'A1.5: in %s, “%s” says what becomes of the booking, and changes nothing',
+  async (locale, label, shown, deadline) => {
+    const server = startFakeHttpServer()
+    server.answer = () => ({ status: 200, body: { availableDates: ['2030-03-15'], timeSlots: [] } })
+    const onClose = vi.fn()
+    render(
+      <TextProvider i18n={createI18n(locale, texts)}>
+        <QueryClientProvider client={createQueryClient()}>
+          <CatalogueContext value={readCatalogue(aCatalogue())}>
+            <RescheduleDialog booking={shown} isOpen onClose={onClose} onClosed={vi.fn()} onOutcome={vi.fn()} />
+          </CatalogueContext>
+        </QueryClientProvider>
+      </TextProvider>,
+    )
+    const dialog = within(screen.getByRole('dialog'))
+    const button = dialog.getByRole('button', { name: label })
+    const said = button.previousElementSibling?.textContent ?? ''
+    if (deadline) expect(said).toContain(deadline)
+    else expect(said).toBe(texts[locale].bookings['reschedule.choose'])
+    await userEvent.setup().click(button)
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+    server.stop()
+  },
+)
