@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
 import { useState } from 'react'
+import type { I18n } from '#shared/i18n/i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addTexts } from '#shared/i18n/i18n.ts'
+import { useI18n } from '#shared/i18n/use-text.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { PreferencesContext } from '#renderer/platform/preferences.ts'
@@ -15,7 +15,7 @@ interface PreferencesProviderProps {
 /** Provides theme and language, applies changes at once, and stores them through the bridge. */
 export function PreferencesProvider({ initialPreferences, children }: PreferencesProviderProps) {
   const bridge = useBridge()
-  const { i18n } = useTranslation()
+  const i18n = useI18n()
   const [preferences, setPreferences] = useState(initialPreferences)
 
   const change = useCallback(
@@ -24,7 +24,7 @@ export function PreferencesProvider({ initialPreferences, children }: Preference
       applyTheme(next.theme)
       if (next.language !== i18n.language) {
         addTexts(i18n, next.language, await loadTexts(next.language))
-        await i18n.changeLanguage(next.language)
+        i18n.changeLanguage(next.language)
         applyLanguage(next.language)
       }
       setPreferences(next)

@@ -1,7 +1,6 @@
 import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useI18n, useText } from '#shared/i18n/use-text.ts'
 
 /**
  * The text under a field. A schema's message is a key of the `validation` texts and is put into words here; what the
@@ -12,8 +11,9 @@ export function useFieldErrors<Draft extends FieldValues>({
   formState,
 }: UseFormReturn<Draft>): (field: FieldPath<Draft>) => string | undefined {
   const t = useText('validation')
-  const { i18n } = useTranslation()
-  const isKey = (message: string): message is TextKey<'validation'> => i18n.exists(message, { ns: 'validation' })
+  const { language, texts } = useI18n()
+  const isKey = (message: string): message is TextKey<'validation'> =>
+    Object.hasOwn(texts[language]?.validation ?? {}, message)
   return (field) => {
     const message = getFieldState(field, formState).error?.message
     return message !== undefined && isKey(message) ? t(message) : message

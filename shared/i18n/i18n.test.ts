@@ -15,7 +15,9 @@ import {
 } from './format.ts'
 import { matchLocale } from './locale.ts'
 import { errors as english } from './messages/en/errors.ts'
+import { ui as uiEnglish } from './messages/en/ui.ts'
 import { errors as dutch } from './messages/nl/errors.ts'
+import { ui as uiDutch } from './messages/nl/ui.ts'
 
 describe('texts', () => {
   test('are given in the asked language', () => {
@@ -24,11 +26,23 @@ describe('texts', () => {
     expect(translator(i18n, 'errors', 'en')('unauthenticated')).toBe('Log in to go on.')
   })
 
-  test('of a language that loads later are there once added', async () => {
+  test('of a language that loads later are there once added', () => {
     const i18n = createI18n('nl', { nl: { errors: dutch } })
     addTexts(i18n, 'en', { errors: english })
-    await i18n.changeLanguage('en')
+    i18n.changeLanguage('en')
     expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in to go on.')
+  })
+
+  test('have one plural form for each count, as the language has it', () => {
+    const i18n = createI18n('en', { en: { ui: uiEnglish }, nl: { ui: uiDutch } })
+    const [en, nl] = [translator(i18n, 'ui'), translator(i18n, 'ui', 'nl')]
+    expect([0, 1, 2].map((count) => en('seats', { count }))).toEqual(['0 seats', '1 seat', '2 seats'])
+    expect([0, 1, 2].map((count) => nl('seats', { count }))).toEqual(['0 plekken', '1 plek', '2 plekken'])
+  })
+
+  test('take a value as it is, whatever characters it has', () => {
+    const i18n = createI18n('en', { en: { ui: uiEnglish } })
+    expect(translator(i18n, 'ui')('select.search', { label: '$& {{label}} <b>' })).toBe('Search in $& {{label}} <b>')
   })
 
   test('rule A8.6: a missing key raises an error', () => {

@@ -1,42 +1,67 @@
-import { createInstance, type i18n as I18n } from 'i18next'
 import type { Locale } from './locale.ts'
 import type { Messages, Namespace, Translate, Translation } from './messages.ts'
 
 export type Texts = { [N in Namespace]?: Translation<Messages[N]> }
 
-/**
- * Creates an i18next instance that can be used at once. A missing key or an unknown language throws (spec A section 8),
- * because it is a bug: the types guarantee complete texts.
- */
+/** The loaded texts by language, and the current language. */
+export interface I18n {
+  readonly language: Locale
+  readonly texts: Partial<Record<Locale, Texts>>
+  changeLanguage: (locale: Locale) => void
+  /** Reports changes of the language. Returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void
+}
+
 export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18n {
-  const instance = createInstance()
-  void instance.init({
-    lng: locale,
-    resources: texts,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) => {
-      throw new Error(`No text for ${namespace}:${key}`)
+  const listeners = new Set<() => void>()
+  let language = locale
+  return {
+    get language() {
+      return language
     },
-    react: { useSuspense: false },
-  })
-  return instance
+    texts: { ...texts },
+    changeLanguage(next) {
+      language = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
-/** Adds a language's texts to an instance, for example when they were loaded on demand. */
-export function addTexts(instance: I18n, locale: Locale, texts: Texts): void {
-  for (const [namespace, messages] of Object.entries(texts)) instance.addResourceBundle(locale, namespace, messages)
+/** Adds a language's texts, for example when they were loaded on demand. */
+export function addTexts(i18n: I18n, locale: Locale, texts: Texts): void {
+  i18n.texts[locale] = { ...i18n.texts[locale], ...texts }
 }
 
-/** i18next's own types do not know our texts; `Translate` is the checked type. */
-type PlainTranslate = (key: string, values: Record<string, unknown>) => string
-
-/** Typed translation outside React, for the server and the Electron main process. */
-export function translator<N extends Namespace>(instance: I18n, namespace: N, locale?: Locale): Translate<N> {
-  const translate: PlainTranslate = instance.getFixedT(locale ?? null, namespace)
-  return (key, ...values) => translate(key, { ...values[0] })
+/** Typed translation outside React, for the server and the Electron main process; by default in the current language. */
+export function translator<N extends Namespace>(i18n: I18n, namespace: N, locale?: Locale): Translate<N> {
+  return (key, ...given) => {
+    const [values = {}]: readonly Readonly<Record<string, string | number>>[] = given
+    const language = locale ?? i18n.language
+    const texts: Readonly<Record<string, string>> = i18n.texts[language]?.[namespace] ?? {}
+    const text = formOf(texts, key, language, values)
+    // A bug, because the types guarantee complete texts (spec A section 8).
+    if (text === undefined) throw new Error(`No text for ${namespace}:${key}`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+  }
 }
+
+/** The text of a key; for a count its plural form in the language, if there is one. */
+function formOf(
+  texts: Readonly<Record<string, string>>,
+  key: string,
+  language: Locale,
+  { count }: Readonly<Record<string, string | number>>,
+): string | undefined {
+  const plural = count === undefined ? undefined : texts[`${key}_${pluralRules(language).select(Number(count))}`]
+  return plural ?? texts[key]
+}
+
+const rulesByLanguage: Partial<Record<Locale, Intl.PluralRules>> = {}
+
+/** Kept, because creating them is slow. */
+const pluralRules = (language: Locale): Intl.PluralRules =>
+  (rulesByLanguage[language] ??= new Intl.PluralRules(language))

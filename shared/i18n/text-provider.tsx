@@ -1,6 +1,5 @@
-import type { i18n as I18n } from 'i18next'
-import { useMemo, type ReactNode } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { I18n } from './i18n.ts'
 import { languageOf, LanguageContext } from './use-text.ts'
 
 interface TextProviderProps {
@@ -8,21 +7,12 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-/** Provides an instance's texts in its current language to all children. */
-export function TextProvider({ i18n, children }: TextProviderProps) {
-  return (
-    <I18nextProvider i18n={i18n}>
-      <CurrentLanguage>{children}</CurrentLanguage>
-    </I18nextProvider>
-  )
-}
-
 /**
- * The only listener for language changes: a screen has hundreds of components with texts, and a listener each would be slow.
+ * Provides the texts of the current language to all children. It is the only listener for language changes: a screen has
+ * hundreds of components with texts, and a listener each would be slow.
  */
-function CurrentLanguage({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation()
-  const { language } = i18n
-  const value = useMemo(() => languageOf(i18n, language), [i18n, language])
+export function TextProvider({ i18n, children }: TextProviderProps) {
+  const locale = useSyncExternalStore(i18n.subscribe, () => i18n.language)
+  const value = useMemo(() => languageOf(i18n, locale), [i18n, locale])
   return <LanguageContext value={value}>{children}</LanguageContext>
 }

@@ -1,21 +1,20 @@
-import type { i18n as I18n } from 'i18next'
 import { createContext, use } from 'react'
-import { translator } from './i18n.ts'
-import { isLocale, type Locale } from './locale.ts'
+import { translator, type I18n } from './i18n.ts'
+import type { Locale } from './locale.ts'
 import type { Namespace, Translate } from './messages.ts'
 
 interface Language {
+  i18n: I18n
   locale: Locale
   textsOf: <N extends Namespace>(namespace: N) => Translate<N>
 }
 
 export const LanguageContext = createContext<Language | undefined>(undefined)
 
-/** @throws when the instance's language is not supported */
-export function languageOf(i18n: I18n, locale: string): Language {
-  if (!isLocale(locale)) throw new Error(`Unknown language ${locale}`)
+export function languageOf(i18n: I18n, locale: Locale): Language {
   const translators: { [N in Namespace]?: Translate<N> } = {}
   return {
+    i18n,
     locale,
     textsOf: <N extends Namespace>(namespace: N): Translate<N> =>
       (translators[namespace] ??= translator(i18n, namespace, locale) as (typeof translators)[N]) as Translate<N>,
@@ -33,3 +32,6 @@ export const useText = <N extends Namespace>(namespace: N): Translate<N> => useL
 
 /** The current language, for formatters. */
 export const useLocale = (): Locale => useLanguage().locale
+
+/** All loaded texts, to add others or to change the language. */
+export const useI18n = (): I18n => useLanguage().i18n

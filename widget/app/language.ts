@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { addTexts } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { useLocale } from '#shared/i18n/use-text.ts'
+import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { localPath, pathBelowLocale } from './locale.ts'
 import { storage } from './storage.ts'
 import { loadTexts } from './texts.ts'
@@ -15,14 +14,14 @@ import { loadTexts } from './texts.ts'
  * a connection it retries until the texts are loaded.
  */
 export function useLanguageSwitch(): (locale: Locale) => void {
-  const { i18n } = useTranslation()
+  const i18n = useI18n()
   const { mutate } = useMutation({
     mutationFn: async (locale: Locale) => {
       const texts = await loadTexts(locale).catch((cause: unknown) => {
         throw new AppError('network', { cause })
       })
       addTexts(i18n, locale, texts)
-      await i18n.changeLanguage(locale)
+      i18n.changeLanguage(locale)
       document.documentElement.lang = locale
       storage.write('language', locale)
     },

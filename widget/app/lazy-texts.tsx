@@ -1,8 +1,7 @@
 import { use, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addTexts, type Texts } from '#shared/i18n/i18n.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
-import { useLocale } from '#shared/i18n/use-text.ts'
+import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { addTextSource, type TextSource } from './texts.ts'
 
 /** The current language. */
@@ -36,7 +35,7 @@ export async function screenWithTexts(screen: Promise<ComponentType>, source: Te
   const [Screen] = await Promise.all([screen, load(pageLocale())])
 
   return function ScreenWithTexts() {
-    const { i18n } = useTranslation()
+    const i18n = useI18n()
     const locale = useLocale()
     const texts = loaded.get(locale) ?? use(load(locale))
     // Added before the children render; adding texts twice has no effect.

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { I18n } from '#shared/i18n/i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { applyAccent } from '#shared/ui/index.ts'
