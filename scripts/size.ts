@@ -33,7 +33,7 @@ const bookingFlow = [
 ]
 
 const budgets: readonly Budget[] = [
-  { name: 'JavaScript until the first service is on the screen', maxBytes: 125_000, modules: firstScreen },
+  { name: 'JavaScript until the first service is on the screen', maxBytes: 105_000, modules: firstScreen },
   { name: 'JavaScript up to the confirmation', maxBytes: 180_000, modules: [...firstScreen, ...bookingFlow] },
 ]
 

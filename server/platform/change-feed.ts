@@ -15,7 +15,7 @@ const EVERYTHING = [
   'settings',
 ] as const
 
-/** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/routes.ts). */
+/** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */
 export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}`
 
 /** What a customer did with a booking; providers get a notification about it. */

@@ -109,17 +109,6 @@ export type RouteName = keyof typeof routes
 export type Route = (typeof routes)[RouteName]
 export type Method = 'GET' | 'POST'
 
-/** Streams of server-sent events (`event: changed`, `data: {"topics": [...]}`), outside the JSON contract. */
-export const changeStreams = {
-  /** Public; topics of one organisation: `slots`, `catalogue`. Query: `organizationId`. */
-  public: '/api/public/changes',
-  /**
-   * Needs a provider's bearer token. Topics: `bookings`, `availability`, `services`, and customers' actions:
-   * `booked:{bookingId}`, `cancelled:{bookingId}`, `moved:{bookingId}`.
-   */
-  provider: '/api/provider/changes',
-} as const
-
 /** The header with the organisation of the calling widget (start-up parameter `organization_id`, rule B1.7). */
 export const organizationHeader = 'x-organization-id'
 

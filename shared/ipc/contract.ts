@@ -257,7 +257,7 @@ export type MenuAct = (typeof menuActs)[number]
 
 /** The payload of each event. */
 export interface EventPayloads extends Record<EventName, unknown> {
-  /** Topics that changed on the server (`changeStreams` in shared/api/routes.ts). */
+  /** Topics that changed on the server (`changeStreams` in shared/api/change-streams.ts). */
   changed: { topics: readonly string[] }
   connectivity: Connectivity
   /** The server rejected the token, which was dropped. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
-import { changeStreams } from '#shared/api/routes.ts'
+import { changeStreams } from '#shared/api/change-streams.ts'
 import { aBooking, aCustomer, aLocation, aStudio, inAWeek } from '#tests/builders/studio.ts'
 import { readCalendar } from '#tests/readers/calendar-readers.ts'
 import { apiClient, failureOf } from './support/api-client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input, Output } from '#shared/api/client.ts'
-import { changeStreams } from '#shared/api/routes.ts'
+import { changeStreams } from '#shared/api/change-streams.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'

@@ -1,7 +1,6 @@
 import { calendar } from '#shared/i18n/messages/en/calendar.ts'
 import { errors } from '#shared/i18n/messages/en/errors.ts'
 import { ui } from '#shared/i18n/messages/en/ui.ts'
-import { validation } from '#shared/i18n/messages/en/validation.ts'
 import { widget } from '#shared/i18n/messages/en/widget.ts'
 
-export const texts = { calendar, errors, ui, validation, widget }
+export const texts = { calendar, errors, ui, widget }

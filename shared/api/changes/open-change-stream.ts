@@ -1,4 +1,4 @@
-import { changeStreams } from '../routes.ts'
+import { changeStreams } from '../change-streams.ts'
 import type { ChangeStreamPorts } from './follow-changes.ts'
 
 /** The HTTP, time and random functions that `followChanges` needs, for desktop app and browser. */

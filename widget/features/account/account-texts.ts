@@ -1,7 +1,7 @@
-import type { TextSource } from '../../app/texts.ts'
+import { textsOfForms } from '../../app/texts-of-forms.ts'
 
 /** The texts of the account screens. */
-export const accountTexts: TextSource = {
+export const accountTexts = textsOfForms({
   en: async () => ({ account: (await import('#shared/i18n/messages/en/account.ts')).account }),
   nl: async () => ({ account: (await import('#shared/i18n/messages/nl/account.ts')).account }),
-}
+})
