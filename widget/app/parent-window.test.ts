@@ -35,12 +35,12 @@ describe('B1.6: messages to the host page', () => {
     expect(post).not.toHaveBeenCalled()
     say({ action: 'inplan_host', open: true })
     say({ action: 'inplan_host', open: true })
-    expect(post.mock.calls).toEqual([[open, hostOrigin]])
+    expect(post.mock.calls).toEqual([[{ ...open, isAnswer: true }, hostOrigin]])
     // The close button in the widget: the host page closes the panel and confirms it.
     line.post('close')
     say({ action: 'inplan_host', open: false })
     expect(post.mock.calls).toEqual([
-      [open, hostOrigin],
+      [{ ...open, isAnswer: true }, hostOrigin],
       [close, hostOrigin],
     ])
   })

@@ -1,6 +1,6 @@
 /** All messages from the widget to the host page. They never contain a token or personal data. */
 export type WidgetMessage = { action: 'update_widget' } & (
-  | { button: 'open' | 'close' }
+  | { button: 'open' | 'close'; isAnswer?: true }
   /** The height in pixels that an inline widget needs. */
   | { height: number }
   /** An inline widget shows another screen, whose top should be visible. */
@@ -27,7 +27,7 @@ export interface ParentWindow {
  * The connection to the host page. It opens when the parent window sends a greeting; from then on messages go to exactly that
  * origin. A page without the loader script (a plain iframe) gets no messages. The greeting is repeated whenever the host page
  * opens or closes the panel. It is reported as well, so that listeners hear of each opening and closing once, whoever caused
- * it.
+ * it. Such a message is marked as an answer: it can be late, so the loader script must not act on it.
  */
 export function listenToParent(own: Window, parent: Window = own.parent): ParentWindow {
   const waiting: WidgetMessage[] = []
@@ -39,9 +39,9 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
     else parent.postMessage(message, origin)
   }
 
-  function post(button: 'open' | 'close') {
+  function post(button: 'open' | 'close', mark: { isAnswer?: true } = {}) {
     isOpen = button === 'open'
-    send({ action: 'update_widget', button })
+    send({ action: 'update_widget', button, ...mark })
   }
 
   own.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -50,14 +50,14 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
     origin = event.origin
     for (const message of waiting.splice(0)) parent.postMessage(message, origin)
     const { open } = event.data
-    if (typeof open === 'boolean' && open !== isOpen) post(open ? 'open' : 'close')
+    if (typeof open === 'boolean' && open !== isOpen) post(open ? 'open' : 'close', { isAnswer: true })
   })
 
   const layout = parent === own ? 'page' : readLayout(own.location.search)
   return {
     layout,
     isEmbedded: layout === 'panel',
-    post,
+    post: (button) => post(button),
     tell: (content) => send({ action: 'update_widget', ...content }),
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listenToParent } from '../app/parent-window.ts'
 
 afterEach(() => {
   window.history.replaceState(null, '', '/')
@@ -35,5 +36,68 @@ describe('D107: what is chosen beforehand', () => {
     window.history.replaceState(null, '', '/?serviceId=massage')
     const [first, second] = [await embed('studio'), await embed('gym', { 'data-service-id': 'yoga' })]
     expect([first(), second()]).toEqual(['massage', 'yoga'])
+  })
+})
+
+/** A loader and a widget whose messages arrive one at a time, when `deliver` is called. */
+async function connect() {
+  await embed('studio', { 'data-mode': 'popup' })
+  window.Inplan?.open()
+  const panel = document.body.lastElementChild?.shadowRoot?.querySelector('dialog')
+  const frame = panel?.querySelector('iframe')
+  const inFrame = frame?.contentWindow
+  if (!panel || !frame || !inFrame) throw new Error('There is no panel')
+
+  const underWay: (() => void)[] = []
+  const send = (to: EventTarget, message: MessageEventInit) =>
+    underWay.push(() => to.dispatchEvent(new MessageEvent('message', message)))
+  const own = Object.assign(new EventTarget(), { document, location: { search: '' } })
+  const page = {
+    postMessage: (data: unknown) => send(window, { data, source: inFrame, origin: 'https://inplan.example' }),
+  } as unknown as Window
+  const widget = listenToParent(own as unknown as Window, page)
+  vi.spyOn(inFrame, 'postMessage').mockImplementation((data: unknown) =>
+    underWay.push(() =>
+      own.dispatchEvent(Object.assign(new Event('message'), { data, source: page, origin: 'https://studio.example' })),
+    ),
+  )
+  frame.dispatchEvent(new Event('load'))
+  const deliver = () => underWay.shift()?.()
+  const deliverAll = () => {
+    while (underWay.length > 0) deliver()
+  }
+  deliverAll()
+  return { panel, widget, deliver, deliverAll }
+}
+
+describe('D106: the panel', () => {
+  test('stays open if it is opened before the widget has answered that it was closed', async () => {
+    const { panel, deliver, deliverAll } = await connect()
+    window.Inplan?.close()
+    deliver()
+    window.Inplan?.open()
+    deliverAll()
+    expect(panel.open).toBe(true)
+  })
+
+  test('stays closed if it is closed before the widget has answered that it was opened', async () => {
+    const { panel, deliver, deliverAll } = await connect()
+    window.Inplan?.close()
+    deliverAll()
+    window.Inplan?.open()
+    deliver()
+    window.Inplan?.close()
+    deliverAll()
+    expect(panel.open).toBe(false)
+  })
+
+  test('closes when the widget closes, and opens again', async () => {
+    const { panel, widget, deliverAll } = await connect()
+    widget.post('close')
+    deliverAll()
+    expect(panel.open).toBe(false)
+    window.Inplan?.open()
+    deliverAll()
+    expect(panel.open).toBe(true)
   })
 })

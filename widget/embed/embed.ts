@@ -109,7 +109,7 @@ function embed(script: HTMLScriptElement, organization: string) {
     fit?.()
     // It repeats what it was told, and what was closed meanwhile stays closed.
     if (data.button === 'open' && panel?.open) open()
-    if (data.button === 'close') panel?.close()
+    if (data.button === 'close' && !data.isAnswer) panel?.close()
     // An inline widget is as high as its content, and a new screen begins at its top, wherever the last one was scrolled to.
     if (frame && data.height > 0) frame.style.height = `${data.height}px`
     if (data.isNewScreen && host.getBoundingClientRect().top < 0) host.scrollIntoView()
