@@ -1,5 +1,5 @@
 import { createOverlayPanel } from './overlay-panel.ts'
-import { addressOf, attributesOf, languageOf, type ChoiceName, type ReadChoice } from './settings.ts'
+import { addressOf, attributesOf, launcherWords, type ChoiceName, type ReadChoice } from './settings.ts'
 import { inlineStyle, panelStyle } from './embed-styles.ts'
 
 /** What may be chosen when the widget is opened. */
@@ -27,10 +27,7 @@ function embed(script: HTMLScriptElement, organization: string) {
   const attribute = attributesOf(script)
   const { origin } = new URL(script.src)
   const isInline = attribute('mode') === 'inline'
-  const words =
-    languageOf(attribute) === 'en'
-      ? (['Book an appointment', 'Close'] as const)
-      : (['Afspraak maken', 'Sluiten'] as const)
+  const words = launcherWords(attribute)
   const before = window.Inplan
   /** In a sandbox without an origin of its own, which no list of sites can name: nothing of ours may stand in it. */
   const isCutOff = window.origin === 'null'
@@ -107,7 +104,7 @@ function embed(script: HTMLScriptElement, organization: string) {
     if (from !== origin || source !== widget || data?.action !== 'update_widget') return
     // There is something to see now, with a cross to close it; until then the page beside the panel does that.
     fit?.()
-    // It repeats what it was told, and what was closed meanwhile stays closed.
+    // An answer repeats what the widget was told. It can be late: the panel may have been closed or opened again since.
     if (data.button === 'open' && panel?.open) open()
     if (data.button === 'close' && !data.isAnswer) panel?.close()
     // An inline widget is as high as its content, and a new screen begins at its top, wherever the last one was scrolled to.

@@ -1,5 +1,7 @@
 /* oxlint-disable unicorn/prefer-add-event-listener -- pages patch it; what hangs on our own elements goes round that, and is shorter */
 
+import type { LauncherWords } from './settings.ts'
+
 const svg = 'http://www.w3.org/2000/svg'
 const calendarIcon = 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5'
 const closeIcon = 'M6 9l6 6 6-6'
@@ -10,7 +12,6 @@ const mobileWidth = 500
 /**
  * The panel, and in floating mode a launcher in the page's corner.
  *
- * @param words names of the launcher: what it opens, and what it closes
  * @param onIntent somebody is about to need the widget
  * @param onLaunch somebody wants it open
  * @returns the panel, what shows it, and what makes it fill a phone's screen, as far as the keyboard leaves it
@@ -18,7 +19,7 @@ const mobileWidth = 500
 export function createOverlayPanel(
   root: ShadowRoot,
   hasLauncher: boolean,
-  words: readonly [string, string],
+  words: LauncherWords,
   onIntent: () => void,
   onLaunch: () => void,
   onChange: (isOpen: boolean) => void,
@@ -29,7 +30,7 @@ export function createOverlayPanel(
   const path = document.createElementNS(svg, 'path')
   icon.setAttribute('viewBox', '0 0 24 24')
   icon.append(path)
-  launcher.append(icon)
+  launcher.append(icon, words[2])
   root.append(panel)
   if (hasLauncher) root.append(launcher)
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addressOf, attributesOf } from './settings.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf, attributesOf, launcherWords } from './settings.ts'
 
 const origin = 'https://inplan.example'
 
@@ -67,5 +67,34 @@ describe('the widget’s address', () => {
     test('is what it would be without', () => {
       expect(addressOf(origin, snippet({}), nothing)).toBe(`${origin}/widget/nl/?organization_id=studio`)
     })
+  })
+})
+
+describe('D105: the launcher', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test.each([
+    ['of the snippet', 'en', 'nl-NL', ['nl'], 'Book'],
+    ['of the page', undefined, 'nl-NL', ['en'], 'Afspraak maken'],
+    ['of the visitor, as the page speaks another one', undefined, 'de', ['fr', 'en-GB', 'nl'], 'Book'],
+    ['of the product, as nobody speaks another one', undefined, 'de', ['fr'], 'Afspraak maken'],
+  ])('speaks the language %s', (_, locale, lang, visitor, visible) => {
+    document.documentElement.lang = lang
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(visitor)
+    const words = launcherWords(snippet(locale === undefined ? {} : { 'data-locale': locale }))
+    expect(words[2].trim()).toBe(visible)
+  })
+
+  test('has the words of the snippet, or its icon alone, and a name with what is visible', () => {
+    document.documentElement.lang = 'en'
+    expect(launcherWords(snippet({}))).toEqual(['Book an appointment', 'Close', '\u2002Book'])
+    expect(launcherWords(snippet({ 'data-label': 'Book a table' }))).toEqual([
+      'Book a table',
+      'Close',
+      '\u2002Book a table',
+    ])
+    expect(launcherWords(snippet({ 'data-label': 'Table', 'data-launcher': 'icon' }))).toEqual(['Table', 'Close', ''])
   })
 })

@@ -19,7 +19,9 @@ const choices = 'serviceId instructorId packageId scheduleId date colour inplan_
 export type ReadChoice = (name: ChoiceName) => string | null | undefined
 
 /** Finds an attribute of the snippet: 'serviceId' is `data-service-id`, in whatever case it was written. */
-export type ReadAttribute = (name: ChoiceName | 'organizationId' | 'mode' | 'target' | 'locale') => string | undefined
+export type ReadAttribute = (
+  name: ChoiceName | 'organizationId' | 'mode' | 'target' | 'locale' | 'launcher' | 'label',
+) => string | undefined
 
 /** By `getAttribute`, which knows nothing of what a page may have put on `Object.prototype`, as `dataset` does. */
 export const attributesOf =
@@ -44,4 +46,20 @@ export function addressOf(origin: string, attribute: ReadAttribute, later: ReadC
   if (attribute('mode') === 'inline') query.set('layout', 'inline')
   const locale = language || languageOf(attribute)
   return `${origin}/widget/${/^(en|nl)$/.test(locale) ? `${locale}/` : ''}?${query}`
+}
+
+/** The accessible names of the launcher, closed and open, and the words beside its icon. */
+export type LauncherWords = readonly [open: string, close: string, visible: string]
+
+/**
+ * In the widget's language: the snippet's or the page's, else the visitor's. The snippet may have words of its own, or show
+ * none. The accessible name contains what is visible, so that it can be spoken.
+ */
+export function launcherWords(attribute: ReadAttribute): LauncherWords {
+  const language = [languageOf(attribute), ...navigator.languages].find((each) => /^(en|nl)/.test(each))
+  const [open, close, short] = language?.startsWith('en')
+    ? (['Book an appointment', 'Close', 'Book'] as const)
+    : (['Afspraak maken', 'Sluiten', 'Afspraak maken'] as const)
+  const own = attribute('label')
+  return [own ?? open, close, attribute('launcher') === 'icon' ? '' : `\u2002${own ?? short}`]
 }

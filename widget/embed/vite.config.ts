@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const rulesOnOneLine: Plugin = {
   name: 'rules-on-one-line',
   transform: {
-    filter: { id: /\/style\.ts$/ },
+    filter: { id: /\/embed-styles\.ts$/ },
     handler: (code) => code.replaceAll(/}\n(?=[@a-z])/g, '}'),
   },
 }
