@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
 import { firstScreenInOneFile } from '#scripts/build/first-screen.ts'
+import { leaveOutUnusedComponents } from '#scripts/build/leave-out-unused-components.ts'
 
 const projectPath = (...parts: string[]) => resolve(import.meta.dirname, '..', ...parts)
 
@@ -43,7 +44,7 @@ const preloadApplication: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/widget/',
-  plugins: [react(), preloadApplication, compileAtLoad],
+  plugins: [react(), leaveOutUnusedComponents, preloadApplication, compileAtLoad],
   build: {
     outDir: projectPath('out/widget'),
     emptyOutDir: true,
@@ -56,10 +57,12 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
+      // Parts that the first screen does not use are then in the files of the screens that use them.
+      treeshake: { moduleSideEffects: [{ test: /\/shared\/(?:ui|calendar)\/.*\.tsx?$/, sideEffects: false }] },
       output: firstScreenInOneFile({
         start: application,
         before: projectPath('widget/index.html'),
-        chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$/,
+        chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$|\/@tanstack\/.*\/index\.js$/,
       }),
     },
   },
