@@ -20,8 +20,8 @@ type Budget = {
 
 const screen = (path: string): string => `features/${path}-screen.tsx`
 
-/** The entry, the application and the texts of one language: Dutch, which is the larger one. */
-const firstScreen = ['index.html', 'app/mount-widget.tsx', 'app/texts-nl.ts']
+/** The application, with what the page starts with, and the texts of one language: Dutch, which is the larger one. */
+const firstScreen = ['app/mount-widget.tsx', 'app/texts-nl.ts']
 
 const bookingFlow = [
   'app/client.ts',

@@ -18,7 +18,7 @@ const preloadApplication: Plugin = {
   name: 'preload-application',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const start = chunks.find(({ facadeModuleId }) => facadeModuleId === application)
       if (!start) throw new Error(`The widget's build has no file for ${application}`)
@@ -26,7 +26,7 @@ const preloadApplication: Plugin = {
       for (const file of needed) {
         chunks.find(({ fileName }) => fileName === file)?.imports.forEach((each) => needed.add(each))
       }
-      const loaded = chunks.filter(({ isEntry, fileName }) => !isEntry && needed.has(fileName))
+      const loaded = chunks.filter(({ fileName }) => needed.has(fileName))
       const styles = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       const link = (rel: string, file: string): HtmlTagDescriptor => ({
         tag: 'link',
@@ -36,7 +36,7 @@ const preloadApplication: Plugin = {
       return [
         ...loaded.map(({ fileName }) => link('modulepreload', fileName)),
         ...[...styles].map((file) => link('stylesheet', file)),
-      ]
+      ].filter(({ attrs }) => !html.includes(String(attrs?.['href'])))
     },
   },
 }
@@ -54,6 +54,7 @@ export default defineConfig({
     cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     // Preload lists for screens are switched off, because resolving them takes longer than loading the screen.
     modulePreload: {
+      polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 interface FirstScreen {
   /** The absolute path of the application's first module, which gets a file of its own. */
   readonly start: string
-  /** The entry module, whose imports are loaded already. */
+  /** The entry module. It and its imports do not wait for the application: what both use is in a small file. */
   readonly before?: string
   /** Modules that re-export many components; what only later screens use is not added to the first file. */
   readonly chooseFrom?: RegExp
@@ -14,25 +14,26 @@ interface FirstScreen {
  * costs a request. Dynamic imports stay separate.
  */
 export function firstScreenInOneFile({ start, before, chooseFrom }: FirstScreen): Rolldown.OutputOptions {
-  let modules: ReadonlySet<string> | undefined
+  let files: ReadonlyMap<string, string> | undefined
 
-  function modulesOf(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
-    const importedFrom = (path: string, beside: ReadonlySet<string>): Set<string> => {
-      const found = new Set<string>()
-      const visit = (module: string): void => {
-        if (found.has(module) || beside.has(module) || chooseFrom?.test(module)) return
-        found.add(module)
-        graph.getModuleInfo(module)?.importedIds.forEach(visit)
-      }
-      visit(path)
-      return found
+  function filesOf(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+    const found = new Map<string, string>()
+    const visit = (module: string, file: string): void => {
+      if (found.has(module) || chooseFrom?.test(module)) return
+      found.set(module, file)
+      graph.getModuleInfo(module)?.importedIds.forEach((each) => visit(each, file))
     }
-    return importedFrom(start, before === undefined ? new Set() : importedFrom(before, new Set()))
+    if (before !== undefined) visit(before, 'before-first-screen')
+    visit(start, 'first-screen')
+    return found
   }
 
-  const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    modules ??= modulesOf(graph)
-    return modules.has(id) && id !== start ? 'first-screen' : null
-  }
-  return { codeSplitting: { groups: [{ name, debugName: 'first-screen' }] } }
+  const nameOf =
+    (file: string) =>
+    (id: string, graph: Rolldown.ChunkingContext): string | null => {
+      files ??= filesOf(graph)
+      return files.get(id) === file && id !== start && id !== before ? file : null
+    }
+  const group = (file: string, priority: number) => ({ name: nameOf(file), debugName: file, priority })
+  return { codeSplitting: { groups: [group('before-first-screen', 1), group('first-screen', 0)] } }
 }
