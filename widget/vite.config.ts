@@ -63,7 +63,7 @@ export default defineConfig({
       output: firstScreenInOneFile({
         start: application,
         before: projectPath('widget/index.html'),
-        chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$|\/@tanstack\/.*\/index\.js$/,
+        chooseFrom: /\/shared\/(?:ui|calendar)\/index\.ts$/,
       }),
     },
   },
