@@ -13,7 +13,7 @@ import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
 // B1 and P4: all actions on bookings at the same moment, on four server processes and a few slots.
 
-const ROUNDS = bySampleSize({ reduced: 8, full: 150 })
+const ROUNDS = bySampleSize({ reduced: 4, full: 150 })
 /** Of a round, by so many who play at once. */
 const MOVES = 65
 const PLAYERS = 22

@@ -12,8 +12,8 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 // B2: a client that lost the answer sends its request again, to whichever server process, as often as it likes.
 
-const REQUESTS = bySampleSize({ reduced: 100, full: 1000 })
-const PURCHASES = bySampleSize({ reduced: 40, full: 1000 })
+const REQUESTS = bySampleSize({ reduced: 50, full: 1000 })
+const PURCHASES = bySampleSize({ reduced: 20, full: 1000 })
 const TIMES = 5
 /** Requests under way at once, each of them five times. */
 const AT_ONCE = 40

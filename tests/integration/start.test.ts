@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bySampleSize } from './support/proof-size.ts'
 
 // `npm start` as a person meets it, on what the build has made.
 
@@ -97,7 +98,8 @@ describe('npm start', () => {
   })
 
   test('interrupted at any moment it leaves no database', async () => {
-    for (const milliseconds of [100, 300, 500, 700, 900]) {
+    const moments = bySampleSize({ reduced: [100, 500, 900], full: [100, 300, 500, 700, 900] })
+    for (const milliseconds of moments) {
       const start = npmStart({ PORT: String(await freePort()) })
       start.ready.catch(() => undefined)
       setTimeout(() => start.child.kill('SIGINT'), milliseconds)

@@ -21,7 +21,7 @@ import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-prod
 const LANES = 4
 const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 
-const LIVES = Number(PROOF_RUNS ?? bySampleSize({ reduced: 500, full: 10_000 }))
+const LIVES = Number(PROOF_RUNS ?? bySampleSize({ reduced: 100, full: 10_000 }))
 
 interface Lane {
   readonly databaseUrl: string
