@@ -99,5 +99,5 @@ export const nightlySteps: readonly Step[] = [
   propertyTests,
   integrationTests,
   browserStep,
-  playwright('end-to-end tests', 'widget', 'stories'),
+  playwright('end-to-end tests'),
 ]

@@ -1,5 +1,6 @@
 import { demoAccounts } from '#scripts/product/demo-accounts.ts'
 import { expectNoViolations } from '../axe.ts'
+import { someOf } from '../some-of.ts'
 import { aNewProvider, password } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
@@ -32,7 +33,7 @@ const languages = [
   },
 ] as const
 
-for (const t of languages) {
+for (const t of someOf(languages, 1)) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)

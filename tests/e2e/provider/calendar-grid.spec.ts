@@ -2,6 +2,7 @@ import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { addDays, startOfWeek } from '#shared/time/local-date.ts'
+import { someOf } from '../some-of.ts'
 import { drag, endOf, hour, pointAt } from './calendar-mouse.ts'
 import { expect, test, today, week } from './provider.ts'
 
@@ -27,7 +28,7 @@ test('what fits in a card is known anew when the rail widens with the window', a
   await expect(bothTimes, 'they would run under the initials').toHaveCount(0)
 })
 
-for (const { locale, language, texts } of languages) {
+for (const { locale, language, texts } of someOf(languages, 1)) {
   test.describe(`in ${language}`, () => {
     test.use({ locale, viewport: { width: 1280, height: 820 } })
 

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { axeOn } from '../axe.ts'
 
 const root = resolve(import.meta.dirname, '../../stories')
 
@@ -76,7 +76,6 @@ const focusGuards = '[data-base-ui-focus-guard]'
 
 /** The accessibility problems that axe finds, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude(focusGuards).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { violations } = await (await axeOn(page)).exclude(focusGuards).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { locales } from '#shared/i18n/locale.ts'
-import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize, isFullProof } from '#tests/integration/support/proof-size.ts'
 import { accessibilityProblems, test } from './fixture.ts'
 
 const groups = ['Button', 'Text field', 'Select', 'Display', 'Message', 'Calendar']
@@ -16,7 +16,7 @@ const popups =
   '[role="listbox"], input[role="combobox"], [role="menu"], [role="tooltip"], dialog[open], [popover]:popover-open'
 
 const themes = ['light', 'dark'] as const
-/** Each language and each colour scheme once; all combinations in the nightly run. */
+/** Each language and each colour scheme once, what opens at a press in light; all combinations in the nightly run. */
 const looks = bySampleSize({
   reduced: [
     ['nl', 'light'],
@@ -32,6 +32,7 @@ for (const [locale, theme] of looks) {
       const { page, open } = gallery
       await open({ group, locale, theme })
       expect(await accessibilityProblems(page)).toEqual([])
+      if (!isFullProof && theme === 'dark') return
 
       const pressed = await page
         .locator('[data-press]')
@@ -50,12 +51,14 @@ for (const [locale, theme] of looks) {
   }
 }
 
-for (const width of [320, 390, 768, 1280]) {
-  test(`at ${width} px no story is wider than the window`, async ({ gallery: { page, open } }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const group of groups) {
-      await open({ group, locale: 'nl' })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), group).toBeLessThanOrEqual(width)
+test('at 1280, 768, 390 and 320 px no story is wider than the window', async ({ gallery: { page, open } }) => {
+  for (const group of groups) {
+    await open({ group, locale: 'nl' })
+    // From wide to narrow, as what has not yet followed the window is then too wide.
+    for (const width of [1280, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const shown = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(shown, `${group} at ${width} px`).toBeLessThanOrEqual(width)
     }
-  })
-}
+  }
+})
