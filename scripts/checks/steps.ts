@@ -29,7 +29,7 @@ const node =
   (): Promise<number> =>
     runNode(script, args)
 
-/** @param maxWorkers how many test files run at once: every core for what is pure, two where each file waits for servers of its own */
+/** @param maxWorkers how many test files run at once: every core for what is pure, more where each file waits for servers of its own */
 const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
   const selected = projects.map((project) => `--project=${project}`)
@@ -52,13 +52,19 @@ const playwright = (name: string, ...projects: string[]): Step => {
   }
 }
 
-/** What `npm run check` runs: nothing that needs a service, a browser or a build. */
-export const quickSteps: readonly Step[] = [
+const unitProjects = ['domain-*', 'dom', 'node']
+
+const staticSteps: readonly Step[] = [
   { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
   { name: 'lint', run: node(tool('oxlint/bin/oxlint')) },
   { name: 'types', run: node(tool('typescript/bin/tsc'), '-b') },
-  vitest('unit tests', '100%', 'domain-*', 'dom', 'node'),
 ]
+
+/** What `npm run check` runs: nothing that needs a service, a browser or a build. */
+export const quickSteps: readonly Step[] = [...staticSteps, vitest('unit tests', '100%', ...unitProjects)]
+
+/** In one run, so that Vitest starts once. */
+const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
 
 const buildStep: Step = {
   name: 'build',
@@ -69,7 +75,7 @@ const buildStep: Step = {
 }
 
 const propertyTests = vitest('property tests', '100%', 'properties')
-const integrationTests = vitest('integration tests', '2', 'integration')
+const integrationTests = vitest('integration tests', '3', 'integration')
 
 const browserStep: Step = {
   name: 'browser',
@@ -82,7 +88,8 @@ const browserStep: Step = {
 
 /** What `npm test` runs, in this order: the quick ones first, so that a slip shows early. */
 export const allSteps: readonly Step[] = [
-  ...quickSteps,
+  ...staticSteps,
+  unitAndScreenTests,
   buildStep,
   { name: 'widget size', run: node('scripts/size.ts') },
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
@@ -95,6 +102,7 @@ export const allSteps: readonly Step[] = [
 
 /** What `npm run nightly` runs, each proof with its full numbers. */
 export const nightlySteps: readonly Step[] = [
+  unitAndScreenTests,
   buildStep,
   propertyTests,
   integrationTests,

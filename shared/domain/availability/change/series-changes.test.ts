@@ -12,6 +12,7 @@ import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/seri
 import { planDeletion } from './plan-deletion.ts'
 import { planUpdate } from './plan-update.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
+import { bySampleSize } from '#tests/integration/support/proof-size.ts'
 import { RECURRENCES } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit } from './series-move.ts'
@@ -35,8 +36,7 @@ interface Single {
   readonly isBooked: boolean
 }
 
-/** Set `PROPERTY_RUNS=50000` for a long run. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 500)
+const RUNS = bySampleSize({ reduced: 150, full: 20_000 })
 const TIMEOUT = 600_000
 const ZONE = 'Europe/Amsterdam'
 const WIDE = { first: -Infinity, last: Infinity }
