@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { collectErrors } from '#tests/e2e/fixture.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
-import { electronKind } from './electron-kind.ts'
+import { electronKind, root } from './electron-kind.ts'
 import { firstPage, launchApp, type LaunchTarget } from './launch-app.ts'
 
 /** The server is the shared product's unless given. */
@@ -25,6 +25,13 @@ interface Fixtures {
   userData: string
   /** Starts the app. A second start in one test finds the data of the first. */
   launch: (options?: LaunchOptions) => Promise<DesktopApp>
+  /** The worker's own running app, its page loaded anew: for tests that leave main process and data folder as they were. */
+  openShared: (application?: string) => Promise<DesktopApp>
+}
+
+interface WorkerFixtures {
+  /** Not used directly: the app of an application, started at its first use, its page loaded anew at each later one. */
+  appOf: (application: string) => Promise<WatchedApp>
 }
 
 /** Log lines of the main process that indicate an error. */
@@ -42,8 +49,32 @@ function collectMainErrors(electron: ElectronApplication): string[] {
   return lines
 }
 
+interface WatchedApp extends DesktopApp {
+  /** What went wrong since it was asked for last, in the pages and in the main process. */
+  takeErrors(): string[]
+}
+
+async function startApp(target: LaunchTarget): Promise<WatchedApp> {
+  const electron = await launchApp(target)
+  const lists = [collectErrors(electron.context()), collectMainErrors(electron)]
+  return { electron, page: await firstPage(electron), takeErrors: () => lists.flatMap((list) => list.splice(0)) }
+}
+
+/** As its menu does: what the page itself begins, the app may prevent. */
+async function reload({ electron, page }: DesktopApp): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+  await loaded
+}
+
+const expectNone = (errors: readonly string[], expected: RegExp): void =>
+  expect(
+    errors.filter((error) => !expected.test(error)),
+    'errors in the pages and in the main process',
+  ).toEqual([])
+
 /** The test of every desktop spec: Playwright's own `_electron.launch()`, on the real Electron or on the stand-in. */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expectedErrors: [/^(?!)/, { option: true }],
 
   userData: async ({}, use) => {
@@ -54,17 +85,50 @@ export const test = base.extend<Options & Fixtures>({
 
   launch: async ({ userData, expectedErrors }, use, info) => {
     info.annotations.push({ type: 'electron', description: electronKind })
-    const started: ElectronApplication[] = []
-    const errors: string[][] = []
+    const started: WatchedApp[] = []
     await use(async (options = {}) => {
-      const electron = await launchApp({ ...options, server: options.server ?? sharedAddress(), userData })
-      started.push(electron)
-      errors.push(collectErrors(electron.context()), collectMainErrors(electron))
-      return { electron, page: await firstPage(electron) }
+      const app = await startApp({ ...options, server: options.server ?? sharedAddress(), userData })
+      started.push(app)
+      return app
     })
-    for (const electron of started) await electron.close().catch(() => undefined)
-    const unexpected = errors.flat().filter((error) => !expectedErrors.test(error))
-    expect(unexpected, 'errors in the pages and in the main process').toEqual([])
+    for (const { electron } of started) await electron.close().catch(() => undefined)
+    expectNone(
+      started.flatMap(({ takeErrors }) => takeErrors()),
+      expectedErrors,
+    )
+  },
+
+  appOf: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'inplan-desktop-'))
+      const started = new Map<string, WatchedApp>()
+      await use(async (application) => {
+        const running = started.get(application)
+        if (running) await reload(running)
+        else {
+          const userData = join(folder, String(started.size))
+          started.set(application, await startApp({ application, server: sharedAddress(), userData }))
+        }
+        return started.get(application)!
+      })
+      for (const { electron } of started.values()) await electron.close().catch(() => undefined)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+    { scope: 'worker' },
+  ],
+
+  openShared: async ({ appOf, expectedErrors }, use, info) => {
+    info.annotations.push({ type: 'electron', description: electronKind })
+    const used: WatchedApp[] = []
+    await use(async (application = root) => {
+      const app = await appOf(application)
+      used.push(app)
+      return app
+    })
+    expectNone(
+      used.flatMap(({ takeErrors }) => takeErrors()),
+      expectedErrors,
+    )
   },
 })
 

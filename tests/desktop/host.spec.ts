@@ -30,8 +30,8 @@ declare global {
 
 test.use({ expectedErrors: /Error occurred in handler for 'fail'|Refused|violates/ })
 
-test('values cross the process line and the worlds as structured clones', async ({ launch }) => {
-  const { page } = await launch({ application })
+test('values cross the process line and the worlds as structured clones', async ({ openShared }) => {
+  const { page } = await openShared(application)
   const seen = await page.evaluate(async () => {
     const value = await window.sample.invoke('echo', {
       date: new Date(5),
@@ -53,8 +53,8 @@ test('values cross the process line and the worlds as structured clones', async 
   expect(seen).toEqual([5, true, 255, true, true, true])
 })
 
-test('failures keep Electron’s words', async ({ launch }) => {
-  const { page } = await launch({ application })
+test('failures keep Electron’s words', async ({ openShared }) => {
+  const { page } = await openShared(application)
   const messages = await page.evaluate(async () => {
     const messageOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
     return [await messageOf(window.sample.invoke('fail')), await messageOf(window.sample.invoke('echo', [() => 1]))]
@@ -63,8 +63,8 @@ test('failures keep Electron’s words', async ({ launch }) => {
   expect(messages[1]).toContain('could not be cloned')
 })
 
-test('the page gets the exposed object and nothing of Node, Electron or the stand-in', async ({ launch }) => {
-  const { page } = await launch({ application })
+test('the page gets the exposed object and nothing of Node, Electron or the stand-in', async ({ openShared }) => {
+  const { page } = await openShared(application)
   const seen = await page.evaluate(() => {
     const leaked = Object.getOwnPropertyNames(globalThis).filter((name) => /electron/i.test(name))
     const assign = () => {
@@ -93,8 +93,8 @@ test('the page gets the exposed object and nothing of Node, Electron or the stan
   })
 })
 
-test('the policy in the header holds, pages are secure, permissions are the application’s', async ({ launch }) => {
-  const { page } = await launch({ application })
+test('the policy in the header holds, pages are secure, permissions are the application’s', async ({ openShared }) => {
+  const { page } = await openShared(application)
   const seen = await page.evaluate(async () => {
     const script = document.createElement('script')
     script.textContent = 'window.heard = ["inline"]'
@@ -108,8 +108,8 @@ test('the policy in the header holds, pages are secure, permissions are the appl
   expect(seen).toEqual([undefined, false, true, 'granted'])
 })
 
-test('a listener that was called off is held by neither world', async ({ launch }) => {
-  const { page } = await launch({ application })
+test('a listener that was called off is held by neither world', async ({ openShared }) => {
+  const { page } = await openShared(application)
   await page.evaluate(() => {
     const listener = () => {}
     window.listener = new WeakRef(listener)
@@ -178,14 +178,14 @@ test('links open outside, navigation can be prevented, the preload survives a re
   expect(await page.evaluate(() => window.sample.invoke('echo', 'reloaded'))).toBe('reloaded')
 })
 
-test('secrets can be encrypted', async ({ launch }) => {
-  const { page } = await launch({ application })
+test('secrets can be encrypted', async ({ openShared }) => {
+  const { page } = await openShared(application)
   expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('secret')
 })
 
 if (electronKind === 'host') {
-  test('the stand-in refuses what it does not implement', async ({ launch }) => {
-    const { electron } = await launch({ application })
+  test('the stand-in refuses what it does not implement', async ({ openShared }) => {
+    const { electron } = await openShared(application)
     const messages = await electron.evaluate(({ app, dialog }) => {
       const messageOf = (work: () => unknown) => {
         try {

@@ -6,9 +6,9 @@ import { clickMenuItem, openedLinks, recordOpenedLinks } from './stubs.ts'
 test.use({ expectedErrors: /Content Security Policy|violates|refused|ERR_ABORTED|Not allowed to|Trusted/i })
 
 test('D1: a script in the page reaches neither Node nor Electron, and cannot change what it was given', async ({
-  launch,
+  openShared,
 }) => {
-  const { page } = await launch()
+  const { page } = await openShared()
   const seen = await page.evaluate(() => {
     const scope = globalThis as unknown as Record<string, unknown>
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global']
@@ -19,8 +19,8 @@ test('D1: a script in the page reaches neither Node nor Electron, and cannot cha
   expect([seen.isReadOnly, seen.keys]).toEqual([true, ['invoke', 'subscribe']])
 })
 
-test('D1: no text becomes code or markup, and nothing is fetched from elsewhere', async ({ launch }) => {
-  const { page } = await launch()
+test('D1: no text becomes code or markup, and nothing is fetched from elsewhere', async ({ openShared }) => {
+  const { page } = await openShared()
   const seen = await page.evaluate(async () => {
     const scope = globalThis as unknown as {
       ran?: unknown
@@ -84,8 +84,8 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
   )
 })
 
-test('D2: only named channels pass, and only with arguments that fit', async ({ launch }) => {
-  const { page } = await launch()
+test('D2: only named channels pass, and only with arguments that fit', async ({ openShared }) => {
+  const { page } = await openShared()
   const seen = await page.evaluate(async () => {
     const { inplan } = window
     const attempt = async (...args: Parameters<typeof inplan.invoke>) => {
@@ -129,8 +129,8 @@ test('D2: only named channels pass, and only with arguments that fit', async ({ 
   ])
 })
 
-test('D3: the page cannot be led away and opens no window; plain links open outside', async ({ launch }) => {
-  const { electron, page } = await launch()
+test('D3: the page cannot be led away and opens no window; plain links open outside', async ({ openShared }) => {
+  const { electron, page } = await openShared()
   await recordOpenedLinks(electron)
   const address = page.url()
   const stillHere = () => page.evaluate(() => typeof (globalThis as unknown as { inplan: unknown }).inplan)
@@ -153,8 +153,8 @@ test('D3: the page cannot be led away and opens no window; plain links open outs
   await expect.poll(() => electron.windows().length).toBe(1)
 })
 
-test('D1: every permission is denied', async ({ launch }) => {
-  const { page } = await launch()
+test('D1: every permission is denied', async ({ openShared }) => {
+  const { page } = await openShared()
   const states = await page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'camera', 'microphone'] as PermissionName[]
     return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
