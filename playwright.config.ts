@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Several tests wait for a server that is away or slow, so that two leave two cores idle now and then.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,
@@ -19,6 +20,8 @@ export default defineConfig({
     // A trace takes a quarter of the runner's time; `npm run e2e -- --trace on` makes one of a test that failed.
     screenshot: 'only-on-failure',
     timezoneId: 'Europe/Amsterdam',
+    // Nothing is waited for that only moves; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--disable-background-networking', '--disable-quic'],

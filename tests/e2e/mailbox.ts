@@ -24,7 +24,7 @@ export async function latestMail(address: string, to: string, subject: RegExp = 
         found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
         return found
       },
-      { message: `a mail to ${to} with the subject ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${to} with the subject ${subject}`, timeout: 15_000, intervals: [50, 100] },
     )
     .toBeDefined()
   return found!

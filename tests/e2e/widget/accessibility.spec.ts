@@ -9,7 +9,7 @@ const looks = [
 
 for (const look of someOf(looks, 1)) {
   test.describe(`axe finds nothing, ${look.colorScheme}, ${look.locale}:`, () => {
-    test.use({ ...look, viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ ...look, viewport: { width: 390, height: 844 } })
     // Each screen is walked through by axe, which takes a second or two of a busy machine.
     test.slow()
 

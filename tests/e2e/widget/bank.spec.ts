@@ -5,7 +5,7 @@ import { choose, goToCardStep, words } from './card-payment-steps.ts'
 const { path, paid, price, hasTeam } = sites.freelancer
 
 test.describe('in Dutch, on a desk:', () => {
-  test.use({ locale: 'nl-NL', viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ locale: 'nl-NL', viewport: { width: 1280, height: 800 } })
 
   test('B2.8, B2.9, B2.24, B7.22, B8.5: a bank that refuses and then approves, with what was chosen restored', async ({
     visitor,

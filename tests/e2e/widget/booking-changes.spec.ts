@@ -11,7 +11,6 @@ import { setUpBookedCustomer, type BookedCustomerTest } from './booked-customer.
 test.setTimeout(120_000)
 test.use({
   locale: 'en-GB',
-  contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: /409 \(Conflict\)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
 })
 

@@ -89,7 +89,6 @@ for (const flow of flows) {
       isMobile: async ({ browserName }: { browserName: string }, use: (is: boolean) => Promise<void>) =>
         use(device === 'phone' && browserName !== 'firefox'),
       colorScheme: by === 'mouse' ? 'light' : 'dark',
-      reducedMotion: 'reduce',
     } as object)
     // Axe walks through each step.
     test.slow()

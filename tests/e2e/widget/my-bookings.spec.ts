@@ -9,7 +9,7 @@ import { setUpBookedCustomer, today } from './booked-customer.ts'
 // Several screens each, and axe walks through them.
 test.setTimeout(150_000)
 // Another customer's booking is not found.
-test.use({ expectedErrors: /404/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: /404/ })
 
 /** The link in a mail that asks the customer to answer a request. */
 function answerLink({ text }: Mail): string {

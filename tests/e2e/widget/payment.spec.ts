@@ -6,7 +6,7 @@ import { choose, requestsTo, goToCardStep, goToPaymentStepOne, words } from './c
 const { id, price } = sites.freelancer
 
 test.describe('in English, on a phone:', () => {
-  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 
   test('B2.23, B2.26, B2.28, B3.11, B4.6, B4.7, B7.17, B7.18, B7.21: a card that is declined and then taken books once', async ({
     visitor,

@@ -6,7 +6,7 @@ import { expect, password, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
 
 // Status codes of a wrong password and of an erased person's session.
-test.use({ expectedErrors: /400|401|ERR_INTERNET_DISCONNECTED/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: /400|401|ERR_INTERNET_DISCONNECTED/ })
 test.setTimeout(90_000)
 
 const texts = {
