@@ -218,7 +218,7 @@ describe('D37: a price that the customer did not see', () => {
     ['differs by a cent', 5001, { seenCents: 5000, paymentMethod: 'STRIPE' }],
   ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
     const offers = offersWith({ series: [aSession({ priceCents })] })
-    const decide = slotAllocator({ offers, claims: [], locationIds: [] }, () => 'claim')
+    const decide = slotAllocator({ offers, claims: [], countHold: () => undefined }, () => 'claim')
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })
     expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({ claimId: 'claim', priceCents })
   })

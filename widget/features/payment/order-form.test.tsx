@@ -62,8 +62,17 @@ function orderOf(kind: 'slot' | 'package', priceCents: number): Ordered {
   const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
   const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
   const { scheduleId } = slot
-  const order = orderOfSlot(service, slot, undefined, catalogue)
-  const chosen = { ...shared, kind, service, slot, scheduleId, locationType: undefined, held: undefined }
+  const order = orderOfSlot(service, slot, undefined, '', catalogue)
+  const chosen = {
+    ...shared,
+    kind,
+    service,
+    slot,
+    scheduleId,
+    locationType: undefined,
+    address: undefined,
+    held: undefined,
+  }
   return { order, scheduleId, intentOf: ({ fullName }, method) => ({ ...chosen, fullName, method }) }
 }
 
