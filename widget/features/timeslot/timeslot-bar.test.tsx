@@ -70,7 +70,8 @@ const service = services[0]!
 function Bar() {
   const chosen = useChosenSlot(service, useWidgetNavigation().selection)
   const reserving = { reserve: () => undefined, isPending: false, error: null, refusedId: undefined }
-  return <TimeslotBar service={service} chosen={chosen} reserving={reserving} />
+  const price = { newPrice: undefined, dismissPrice: () => undefined }
+  return <TimeslotBar service={service} chosen={chosen} reserving={{ ...reserving, ...price }} />
 }
 
 /** The bar with a slot chosen that is possible at some locations. */

@@ -26,6 +26,14 @@ const startTime = '2030-03-14T18:30:00+01:00'
 const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: 0 }]
 const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
 const [slot] = mergeSlots([{ ...day, serviceLocationIds: [] }], [])
+const chosen = {
+  slot,
+  locationType: undefined,
+  locationChoices: [],
+  isTaken: false,
+  isPending: false,
+  alternatives: [],
+}
 const service = { id: 's', name: 'Call', priceCents: 0, locationTypes: [], specialistIds: [] } as unknown as Service
 
 function Bar() {
@@ -33,11 +41,7 @@ function Bar() {
   return (
     <>
       <output aria-label="path">{pathname}</output>
-      <TimeslotBar
-        service={service}
-        chosen={{ slot, locationType: undefined, locationChoices: [] }}
-        reserving={useReservation(() => undefined)}
-      />
+      <TimeslotBar service={service} chosen={chosen} reserving={useReservation(() => undefined)} />
     </>
   )
 }
