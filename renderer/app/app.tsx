@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { I18n } from '#shared/i18n/i18n.ts'
-import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import type { I18next } from '#shared/i18n/i18next.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
 import { Toaster } from '#shared/ui/index.ts'
@@ -10,12 +9,13 @@ import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { I18nextTextProvider } from './i18next-text-provider.tsx'
 import { PreferencesProvider } from './preferences-provider.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 interface AppProps {
   bridge: DesktopBridge
-  i18n: I18n
+  i18n: I18next
   initialPreferences: Preferences
 }
 
@@ -24,7 +24,7 @@ export function App({ bridge, i18n, initialPreferences }: AppProps) {
   const [queryClient] = useState(createQueryClient)
   const [dialogs] = useState(createDialogStore)
   return (
-    <TextProvider i18n={i18n}>
+    <I18nextTextProvider i18n={i18n}>
       <CrashBoundary>
         <BridgeContext value={bridge}>
           <QueryClientProvider client={queryClient}>
@@ -38,6 +38,6 @@ export function App({ bridge, i18n, initialPreferences }: AppProps) {
           </QueryClientProvider>
         </BridgeContext>
       </CrashBoundary>
-    </TextProvider>
+    </I18nextTextProvider>
   )
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { expect, it, vi } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { loadTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ it.each([
 ] as const)('what cannot be drawn says why, in $locale (A2.1)', async ({ locale, title, reload }) => {
   // React logs the caught error, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const i18n = createI18n(locale, { [locale]: await loadTexts(locale) })
+  const i18n = createSmallI18n(locale, { [locale]: await loadTexts(locale) })
   render(
     <TextProvider i18n={i18n}>
       <CrashBoundary>
@@ -37,7 +37,7 @@ it.each([
 
 it('an answer that was thrown is told by its status text (A2.1)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const i18n = createI18n('en', { en: await loadTexts('en') })
+  const i18n = createSmallI18n('en', { en: await loadTexts('en') })
   render(
     <TextProvider i18n={i18n}>
       <CrashBoundary>

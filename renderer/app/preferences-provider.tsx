@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { addTexts } from '#shared/i18n/i18n.ts'
 import { useI18n } from '#shared/i18n/use-text.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -23,7 +22,7 @@ export function PreferencesProvider({ initialPreferences, children }: Preference
       const next = await bridge.invoke('preferences.set', changes)
       applyTheme(next.theme)
       if (next.language !== i18n.language) {
-        addTexts(i18n, next.language, await loadTexts(next.language))
+        i18n.addTexts(next.language, await loadTexts(next.language))
         i18n.changeLanguage(next.language)
         applyLanguage(next.language)
       }

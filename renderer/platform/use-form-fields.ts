@@ -11,9 +11,8 @@ export function useFieldErrors<Draft extends FieldValues>({
   formState,
 }: UseFormReturn<Draft>): (field: FieldPath<Draft>) => string | undefined {
   const t = useText('validation')
-  const { language, texts } = useI18n()
-  const isKey = (message: string): message is TextKey<'validation'> =>
-    Object.hasOwn(texts[language]?.validation ?? {}, message)
+  const i18n = useI18n()
+  const isKey = (message: string): message is TextKey<'validation'> => i18n.hasText('validation', message)
   return (field) => {
     const message = getFieldState(field, formState).error?.message
     return message !== undefined && isKey(message) ? t(message) : message

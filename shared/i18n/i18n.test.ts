@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addTexts, createI18n, translator } from './i18n.ts'
+import { translator } from './i18n.ts'
+import { createI18n } from './i18next.ts'
+import { createSmallI18n } from './small-i18n.ts'
 import {
   formatDate,
   formatDuration,
@@ -19,34 +21,37 @@ import { ui as uiEnglish } from './messages/en/ui.ts'
 import { errors as dutch } from './messages/nl/errors.ts'
 import { ui as uiDutch } from './messages/nl/ui.ts'
 
-describe('texts', () => {
+describe.each([
+  ['i18next', createI18n],
+  ['the widget’s own', createSmallI18n],
+])('texts by %s', (_, create) => {
   test('are given in the asked language', () => {
-    const i18n = createI18n('nl', { nl: { errors: dutch }, en: { errors: english } })
+    const i18n = create('nl', { nl: { errors: dutch }, en: { errors: english } })
     expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in om verder te gaan.')
     expect(translator(i18n, 'errors', 'en')('unauthenticated')).toBe('Log in to go on.')
   })
 
   test('of a language that loads later are there once added', () => {
-    const i18n = createI18n('nl', { nl: { errors: dutch } })
-    addTexts(i18n, 'en', { errors: english })
+    const i18n = create('nl', { nl: { errors: dutch } })
+    i18n.addTexts('en', { errors: english })
     i18n.changeLanguage('en')
     expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in to go on.')
   })
 
   test('have one plural form for each count, as the language has it', () => {
-    const i18n = createI18n('en', { en: { ui: uiEnglish }, nl: { ui: uiDutch } })
+    const i18n = create('en', { en: { ui: uiEnglish }, nl: { ui: uiDutch } })
     const [en, nl] = [translator(i18n, 'ui'), translator(i18n, 'ui', 'nl')]
     expect([0, 1, 2].map((count) => en('seats', { count }))).toEqual(['0 seats', '1 seat', '2 seats'])
     expect([0, 1, 2].map((count) => nl('seats', { count }))).toEqual(['0 plekken', '1 plek', '2 plekken'])
   })
 
   test('take a value as it is, whatever characters it has', () => {
-    const i18n = createI18n('en', { en: { ui: uiEnglish } })
+    const i18n = create('en', { en: { ui: uiEnglish } })
     expect(translator(i18n, 'ui')('select.search', { label: '$& {{label}} <b>' })).toBe('Search in $& {{label}} <b>')
   })
 
   test('rule A8.6: a missing key raises an error', () => {
-    const i18n = createI18n('nl', { nl: { errors: dutch } })
+    const i18n = create('nl', { nl: { errors: dutch } })
     expect(() => translator(i18n, 'errors')('nowhere' as 'network')).toThrow('No text for errors:nowhere')
   })
 })

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addTexts, createI18n } from './i18n.ts'
 import { errors as english } from './messages/en/errors.ts'
 import { errors as dutch } from './messages/nl/errors.ts'
+import { createSmallI18n } from './small-i18n.ts'
 import { TextProvider } from './text-provider.tsx'
 import { useText } from './use-text.ts'
 
@@ -12,7 +12,7 @@ function Message() {
 }
 
 test('rule A1.7: a change of language changes the texts on the screen', () => {
-  const i18n = createI18n('nl', { nl: { errors: dutch } })
+  const i18n = createSmallI18n('nl', { nl: { errors: dutch } })
   render(
     <TextProvider i18n={i18n}>
       <Message />
@@ -20,7 +20,7 @@ test('rule A1.7: a change of language changes the texts on the screen', () => {
   )
   expect(screen.getByText('Log in om verder te gaan.')).toBeTruthy()
   act(() => {
-    addTexts(i18n, 'en', { errors: english })
+    i18n.addTexts('en', { errors: english })
     i18n.changeLanguage('en')
   })
   expect(screen.getByText('Log in to go on.')).toBeTruthy()

@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { StrictMode, type ReactElement } from 'react'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
@@ -17,7 +17,7 @@ export interface Rendered extends RenderResult {
 
 /** Renders shared components in a language, with a person at the keyboard. */
 export function renderIn(locale: Locale, element: ReactElement): Rendered {
-  const i18n = createI18n(locale, texts)
+  const i18n = createSmallI18n(locale, texts)
   const user = userEvent.setup()
   const result = render(element, {
     wrapper: ({ children }) => (

@@ -5,7 +5,7 @@ import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.
 import { App } from '#renderer/app/app.tsx'
 import { loadTexts } from '#renderer/app/texts.ts'
 import { ClockContext } from '#renderer/platform/wall-clock.ts'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createI18n } from '#shared/i18n/i18next.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** Wednesday 12 March 2025, 12:10 in Amsterdam. */

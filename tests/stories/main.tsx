@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { isLocale } from '#shared/i18n/locale.ts'
 import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
@@ -18,7 +18,7 @@ const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
 
 document.documentElement.lang = locale
 document.documentElement.dataset['theme'] = theme
-const i18n = createI18n(locale, { en: { ui: uiEn, calendar: calendarEn }, nl: { ui: uiNl, calendar: calendarNl } })
+const i18n = createSmallI18n(locale, { en: { ui: uiEn, calendar: calendarEn }, nl: { ui: uiNl, calendar: calendarNl } })
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')

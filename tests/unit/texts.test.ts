@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Texts as AllTexts } from '#shared/i18n/i18n.ts'
+import { createI18n } from '#shared/i18n/i18next.ts'
+import { locales } from '#shared/i18n/locale.ts'
+import type { Namespace } from '#shared/i18n/messages.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 
 type Texts = Record<string, string>
 
@@ -36,4 +41,19 @@ test.each(Object.keys(english))('%s: no text is empty or carries the name of its
     Object.entries(texts[catalogue]!).filter(([key, text]) => text.trim() === '' || text === key),
   )
   expect(wrong).toEqual([])
+})
+
+test.each(Object.keys(english))('%s: the widget’s own translation and i18next give the same texts', (catalogue) => {
+  const texts = { en: english as unknown as AllTexts, nl: dutch as unknown as AllTexts }
+  const [whole, small] = [createI18n('nl', texts), createSmallI18n('nl', texts)]
+  const keys = new Set(Object.keys(english[catalogue]!).map((key) => key.replace(/_(?:one|other)$/, '')))
+  for (const locale of locales)
+    for (const key of keys)
+      for (const count of [0, 1, 2, 11]) {
+        const forms = [key, `${key}_one`, `${key}_other`].map((form) => english[catalogue]![form] ?? '')
+        const given = placeholders(forms.join(' '))
+        const values = { ...Object.fromEntries(given.map((name) => [name, `<${name}> & $&`])), count }
+        const args = [locale, catalogue as Namespace, key, values] as const
+        expect(small.text(...args)).toBe(whole.text(...args))
+      }
 })

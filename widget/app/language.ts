@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
-import { addTexts } from '#shared/i18n/i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { localPath, pathBelowLocale } from './locale.ts'
@@ -20,7 +19,7 @@ export function useLanguageSwitch(): (locale: Locale) => void {
       const texts = await loadTexts(locale).catch((cause: unknown) => {
         throw new AppError('network', { cause })
       })
-      addTexts(i18n, locale, texts)
+      i18n.addTexts(locale, texts)
       i18n.changeLanguage(locale)
       document.documentElement.lang = locale
       storage.write('language', locale)

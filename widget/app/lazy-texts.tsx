@@ -1,5 +1,5 @@
 import { use, type ComponentType } from 'react'
-import { addTexts, type Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { addTextSource, type TextSource } from './texts.ts'
@@ -39,7 +39,7 @@ export async function screenWithTexts(screen: Promise<ComponentType>, source: Te
     const locale = useLocale()
     const texts = loaded.get(locale) ?? use(load(locale))
     // Added before the children render; adding texts twice has no effect.
-    addTexts(i18n, locale, texts)
+    i18n.addTexts(locale, texts)
     return <Screen />
   }
 }

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
-import { createI18n, type Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { prepareClient } from './api.ts'
@@ -19,7 +20,7 @@ import { Widget } from './widget.tsx'
 
 /** Puts the widget on the page. */
 export function mountWidget(element: HTMLElement, locale: Locale, texts: Texts): void {
-  const i18n = createI18n(locale, { [locale]: texts })
+  const i18n = createSmallI18n(locale, { [locale]: texts })
   createRoot(element).render(
     <StrictMode>
       <Widget i18n={i18n} queryClient={createQueryClient()} />

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
@@ -50,7 +50,7 @@ function Been() {
 
 function show(path: string) {
   render(
-    <TextProvider i18n={createI18n('en', { en: texts })}>
+    <TextProvider i18n={createSmallI18n('en', { en: texts })}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={readCatalogue(aCatalogue())}>
           <MemoryRouter initialEntries={[path]}>

@@ -1,7 +1,7 @@
 import { loadTexts } from '#renderer/app/texts.ts'
 import '#renderer/app/page.css'
 import type { Service } from '#renderer/data/wire.ts'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createI18n } from '#shared/i18n/i18next.ts'
 
 // Fonts are loaded, as the app has shown text before.
 await document.fonts.load('14px "Inter Variable"')

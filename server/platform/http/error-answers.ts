@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorBody, type ServerErrorCode, serverErrorCodes } from '#shared/api/app-error.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
-import { createI18n, translator } from '#shared/i18n/i18n.ts'
+import { translator } from '#shared/i18n/i18n.ts'
+import { createI18n } from '#shared/i18n/i18next.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { bookings as bookingsEn } from '#shared/i18n/messages/en/bookings.ts'
 import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
@@ -57,7 +57,7 @@ test.each<[Locale, string, OwnBooking, string | undefined]>([
     server.answer = () => ({ status: 200, body: { availableDates: ['2030-03-15'], timeSlots: [] } })
     const onClose = vi.fn()
     render(
-      <TextProvider i18n={createI18n(locale, texts)}>
+      <TextProvider i18n={createSmallI18n(locale, texts)}>
         <QueryClientProvider client={createQueryClient()}>
           <CatalogueContext value={readCatalogue(aCatalogue())}>
             <RescheduleDialog booking={shown} isOpen onClose={onClose} onClosed={vi.fn()} onOutcome={vi.fn()} />

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
 import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
@@ -113,7 +113,7 @@ function show(kind: 'slot' | 'package', priceCents: number, locale: Locale) {
   const nextScreen = { prepare: () => undefined }
   const screens = new Proxy({} as never, { get: () => nextScreen })
   render(
-    <TextProvider i18n={createI18n(locale, texts)}>
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={catalogue}>
           <ScreensContext value={screens}>

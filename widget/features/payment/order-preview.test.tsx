@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
@@ -31,7 +31,7 @@ const catalogue = aCatalogue({
 
 function show(locale: Locale, element: ReactNode) {
   render(
-    <TextProvider i18n={createI18n(locale, texts)}>
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
       <CatalogueContext value={readCatalogue(catalogue)}>{element}</CatalogueContext>
     </TextProvider>,
   )

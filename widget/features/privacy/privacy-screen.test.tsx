@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
 import { privacy as privacyEn } from '#shared/i18n/messages/en/privacy.ts'
@@ -39,7 +39,7 @@ afterEach(() => {
 
 function show(locale: Locale) {
   render(
-    <TextProvider i18n={createI18n(locale, texts)}>
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={readCatalogue(aCatalogue())}>
           <MemoryRouter initialEntries={['/privacy']}>

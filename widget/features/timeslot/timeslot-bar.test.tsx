@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
@@ -87,7 +87,7 @@ async function show(locale: Locale, serviceLocationIds: readonly string[], selec
   }
   const chosen = new URLSearchParams({ scheduleId: `window - ${start}`, date: '2030-03-04' })
   render(
-    <TextProvider i18n={createI18n(locale, texts)}>
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={{ ...catalogue, services }}>
           <MemoryRouter initialEntries={[`/${locale}/timeslot?${chosen.toString()}${selection}`]}>

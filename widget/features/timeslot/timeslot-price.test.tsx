@@ -3,7 +3,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { createI18n } from '#shared/i18n/i18n.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { errors } from '#shared/i18n/messages/en/errors.ts'
 import { ui } from '#shared/i18n/messages/en/ui.ts'
 import { widget } from '#shared/i18n/messages/en/widget.ts'
@@ -54,7 +54,7 @@ test('D37: a time that is no longer free is not booked, and the customer is aske
   server.answer = () => ({ status: 409, body: { code: 'price-changed', responseMessage: 'N', requestId: 'r', price } })
   session.logIn({ token: 't', user: { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
   render(
-    <TextProvider i18n={createI18n('en', { en: { errors, ui, widget } })}>
+    <TextProvider i18n={createSmallI18n('en', { en: { errors, ui, widget } })}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={readCatalogue(aCatalogue())}>
           <MemoryRouter initialEntries={['/en/timeslot']}>

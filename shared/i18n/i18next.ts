@@ -1,0 +1,42 @@
+import { createInstance, type i18n as I18nextInstance } from 'i18next'
+import type { I18n, Texts } from './i18n.ts'
+import { isLocale, type Locale } from './locale.ts'
+
+export interface I18next extends I18n {
+  readonly instance: I18nextInstance
+}
+
+/** `I18n` by i18next, for the server and the desktop app. It can be used at once. */
+export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18next {
+  const instance = createInstance()
+  void instance.init({
+    lng: locale,
+    resources: texts,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => {
+      throw new Error(`No text for ${namespace}:${key}`)
+    },
+    react: { useSuspense: false },
+  })
+  return {
+    instance,
+    get language() {
+      return isLocale(instance.language) ? instance.language : locale
+    },
+    changeLanguage: (next) => void instance.changeLanguage(next),
+    subscribe: (listener) => {
+      instance.on('languageChanged', listener)
+      return () => instance.off('languageChanged', listener)
+    },
+    addTexts: (of, added) => {
+      for (const [namespace, messages] of Object.entries(added)) instance.addResourceBundle(of, namespace, messages)
+    },
+    hasText: (namespace, key) => instance.exists(key, { ns: namespace }),
+    text: (of, namespace, key, values) => instance.getFixedT(of, namespace)(key, { ...values }),
+  }
+}
