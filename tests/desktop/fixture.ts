@@ -51,7 +51,7 @@ function collectMainErrors(electron: ElectronApplication): string[] {
 
 interface WatchedApp extends DesktopApp {
   /** What went wrong since it was asked for last, in the pages and in the main process. */
-  takeErrors(): string[]
+  readonly takeErrors: () => string[]
 }
 
 async function startApp(target: LaunchTarget): Promise<WatchedApp> {
