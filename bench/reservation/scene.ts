@@ -22,7 +22,7 @@ export interface Scene {
   readonly database: Database
 }
 
-/** Starts Postgres with our servers and bare servers while `work` runs. */
+/** Starts Postgres, two servers of the product, and two minimal ones to compare with; stops all of them when `work` ends. */
 export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-reservations-'))
   const postgres = await startEmbeddedPostgres(folder)

@@ -2,7 +2,7 @@
 import './zod-setup.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadDateWords } from '#shared/i18n/date-words.ts'
+import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { App } from './app.tsx'
@@ -25,4 +25,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 // Runs while the session and the calendar are loading.
-whenIdle(() => loadDateWords(preferences.language))
+whenIdle(() => preloadDateFormats(preferences.language))

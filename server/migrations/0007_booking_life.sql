@@ -6,7 +6,7 @@ alter table booking_event
     check (surface in ('widget', 'provider-app', 'payment-provider', 'deadline')),
   -- Network address of a person; the system has none.
   add column address inet,
-  -- `BookingState` of shared/domain/booking-event.ts; the first line has nothing before it.
+  -- `BookingState` of shared/domain/booking/booking-event.ts; the first line has nothing before it.
   add column before jsonb,
   add column after jsonb not null default '{}';
 

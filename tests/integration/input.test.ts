@@ -37,7 +37,7 @@ async function send(name: RouteName, { params = {}, query = {}, body }: LooseInp
     method: methodOf(name),
     headers: {
       'accept-language': language,
-      // A log-out would take the token from the calls after it.
+      // The log-out is sent without the token, because it would revoke it for the calls that follow.
       ...(name !== 'logout' && {
         authorization: `Bearer ${isProvider ? at.studio.owner.token : scene.customer.token}`,
       }),

@@ -73,7 +73,10 @@ function cancelledPlaces(calendar: Calendar, { rule, edit }: Cutting): Interval[
     })
 }
 
-/** Workdays that move are other days, and a gap moves with its occurrences. */
+/**
+ * A series that moves by some days, with its gaps. When Monday to Friday moves by other than whole weeks, it becomes daily with
+ * gaps on the two weekdays to which Saturday and Sunday move.
+ */
 export function movedRule(carried: Series, { recurrence, gaps = [] }: Series, { days }: Edit): Series {
   const shifted = (weekday: number) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1
   const isOtherWeek = recurrence === 'workdays' && days % 7 !== 0

@@ -81,7 +81,7 @@ type Asked = Parameters<typeof whyNotOffered>[0]
 /** The same search without what the verdict names, where it can be taken away. */
 function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, specialistId: string): Asked | undefined {
   const { policy = OPEN_POLICY, claims, service } = asked
-  // Two that are moved to the same time are alike, and either is in the way.
+  // Claims that were moved to the same time are equal. The verdict names one of them, and all of them are removed.
   if ('claim' in verdict) return { ...asked, claims: claims.filter((one) => !isDeepStrictEqual(one, verdict.claim)) }
   const without: Record<Exclude<OfferVerdict['kind'], 'overlap' | 'buffer'>, Asked | undefined> = {
     offered: undefined,

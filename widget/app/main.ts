@@ -3,7 +3,7 @@ import '#shared/ui/base.css'
 import './widget.css'
 // Takes a payment's secret out of the address before anything else happens (threat W4).
 import './returned-payment.ts'
-import { loadDateWords } from '#shared/i18n/date-words.ts'
+import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { detectLocale, localAddress } from './locale.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   if (new URLSearchParams(location.search).get('open') === 'true') parentWindow.post('open')
 
   // While the application is on its way.
-  whenIdle(() => loadDateWords(locale))
+  whenIdle(() => preloadDateFormats(locale))
   const root = document.querySelector<HTMLElement>('#root')
   if (!root) throw new Error('The page has no element with the id root')
   const [{ mountWidget: start }, texts]: [typeof import('./mount-widget.tsx'), Texts] = await Promise.all([

@@ -1,4 +1,4 @@
-import { loadDateWords } from '#shared/i18n/date-words.ts'
+import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import { firstGuestOf, yearOfBookings } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
 
@@ -85,7 +85,7 @@ window.measure = async (name, count) => {
   if (!load || !root) throw new Error(`There is no ${name}.`)
   const { prepare } = await load()
   // The first date formatting is slow for every contender, so it is done before the measurement.
-  loadDateWords('en-GB')
+  preloadDateFormats('en-GB')
   const contender: Contender = await prepare(yearOfBookings(count), root)
   await loaded()
   await idle()

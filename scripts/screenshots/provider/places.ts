@@ -6,7 +6,7 @@ import type { ScreenshotPage } from '../screenshot-page.ts'
 /** The provider app's texts by language. */
 export const providerTexts = { en, nl }
 
-/** Opens a screen of the provider app without dialogs; the session stays. */
+/** Reloads the provider app at a screen, which closes any open dialog. The user stays logged in. */
 export async function openPlace({ page, address }: ScreenshotPage, place: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${address}/provider/#${place}`)
@@ -14,7 +14,7 @@ export async function openPlace({ page, address }: ScreenshotPage, place: string
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-/** Opens the calendar without dialogs; the session stays. */
+/** Reloads the provider app at the calendar, which closes any open dialog. The user stays logged in. */
 export async function openCalendar({ page, address }: ScreenshotPage): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${address}/provider/`)

@@ -8,7 +8,7 @@ import { membershipsOf } from '#server/features/team/members.ts'
 import { readAccount, readCustomer, readWaiting } from './personal-data.ts'
 import { wireAccountData } from './personal-data-wire.ts'
 import { attemptLimits, forgetPerson } from '#server/features/account/attempt-limits.ts'
-import { customerData } from './customer-data.ts'
+import { customerData } from './export-customer.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
 

@@ -93,7 +93,7 @@ export const ownAppointment = appointment.extend({
   /** Until when it can be cancelled and moved in time (rules D53 and D62); null: until it starts. */
   inTimeUntil: instant.nullable(),
   whenLate: z.enum(['FORFEIT', 'REFUSE']),
-  /** What a cancellation now would refund. */
+  /** What a cancellation now would give back: nothing, a credit or money. */
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),

@@ -60,7 +60,7 @@ test.describe('in English, on a phone', () => {
     await expect(slots.first(), 'A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
     await expectAccessible(page, 'reschedule')
 
-    // A date far ahead, and from there the next one with times.
+    // A date far ahead has no times.
     await dialog.getByRole('button', { name: 'Another date' }).click()
     await dialog.getByLabel('Date').fill(addDays(today(), 400))
     await expect(dialog.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepFieldInSight } from './keyboard.ts'
+import { keepFieldInSight } from './on-screen-keyboard.ts'
 
 test('the field that is typed into is brought into sight when the keyboard comes, and nothing else is', () => {
   const scrolled = vi.fn<(options: ScrollIntoViewOptions) => void>()

@@ -3,6 +3,6 @@
  * the app is loading, so that the first tap is fast.
  * @param tag a language tag, 'en-GB'
  */
-export function loadDateWords(tag: string): void {
+export function preloadDateFormats(tag: string): void {
   new Intl.DateTimeFormat(tag, { timeZoneName: 'longOffset' }).format()
 }
