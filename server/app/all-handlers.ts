@@ -25,7 +25,7 @@ import { providerRescheduleHandlers } from '#server/features/booking/provider/pr
 import { providerSessionHandlers } from '#server/features/session/provider-session.ts'
 import { providerSignUpHandlers } from '#server/features/session/provider-sign-up.ts'
 import { publishAvailabilityHandlers } from '#server/features/availability/change/publish-availability.ts'
-import { publishServiceHandlers } from '#server/features/service/publish-service.ts'
+import { serviceHandlers } from '#server/features/service/service-handlers.ts'
 import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
@@ -52,7 +52,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerRescheduleHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
-    ...publishServiceHandlers(dependencies),
+    ...serviceHandlers(dependencies),
     ...packageHandlers(dependencies),
     ...customerCreditsHandlers(dependencies),
     ...settingsHandlers(dependencies),

@@ -7,7 +7,9 @@ import { paymentTexts } from './payment/payment-texts.ts'
 
 /** Screens that are loaded on demand. The home screen is part of the first load. */
 export const screens = {
-  serviceLocation: lazyScreen(async () => (await import('../features/location/location-screen.tsx')).LocationScreen),
+  serviceLocation: lazyScreen(
+    async () => (await import('../features/location/service-details-screen.tsx')).ServiceDetailsScreen,
+  ),
   team: lazyScreen(async () => (await import('../features/team/service-team-screen.tsx')).ServiceTeamScreen),
   teamServices: lazyScreen(async () => (await import('../features/team/team-services-screen.tsx')).TeamServicesScreen),
   timeslot: lazyScreen(async () => (await import('../features/timeslot/timeslot-screen.tsx')).TimeslotScreen),

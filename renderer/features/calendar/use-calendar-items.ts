@@ -17,7 +17,7 @@ interface CalendarItemsQuery {
   readonly specialists: readonly Specialist[]
   /** When the data was loaded, in milliseconds since 1970; undefined while there is none. */
   readonly seenAt: number | undefined
-  /** Set only if there is nothing to show. */
+  /** The error of a failed load; null while there are items to show. */
   readonly error: Error | null
   readonly retry: () => void
 }

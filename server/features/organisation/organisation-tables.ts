@@ -111,7 +111,7 @@ interface MemberTable {
 interface InvitationTable {
   organization_id: string
   id: string
-  /** In lower case. */
+  /** The invited person's mail address, in lower case. */
   email: string
   role: MemberRole
   job_title: string

@@ -8,7 +8,7 @@ import { listServices } from '#server/features/service/services.ts'
 import { wireOwnPackage } from './package-wire.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { priceProblem } from '#server/features/service/publish-service.ts'
+import { priceProblem } from '#server/features/service/service-handlers.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 /** Handlers with which a provider manages packages (rules B3.8 and D66). */

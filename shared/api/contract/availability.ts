@@ -99,7 +99,7 @@ const plannedChange = z.strictObject({
   /** The kind of update (rule A4.21); null for a deletion. */
   changeType: z.enum(['END_DATE', 'DATE', 'OTHER_FIELDS']).nullable(),
   scope: changeScope,
-  /** Rules A4.13 to A4.20. */
+  /** The scopes that the change may have (rules A4.13 to A4.20). */
   allowedScopes: z.array(changeScope),
   /** Further scopes of rule A3.15 that reach other occurrences than the allowed ones; the dialogs show them on request. */
   moreScopes: z.array(changeScope),

@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database of its own on this server is made by `createDatabase`. */
     postgresUrl: string
-    /** Name of the database whose copies those are: it has the schema, and nothing in it. */
+    /** Name of the template database that `createDatabase` copies: it has the schema and no data. */
     template: string
   }
 }

@@ -22,7 +22,7 @@ export function readPayable({ bookingId, orderId }: Pick<Payment, 'bookingId' | 
 export interface CardPayment {
   provider: 'stripe' | 'sandbox'
   id: string
-  /** In memory only, never in a URL or in storage (threat W4). */
+  /** The secret of the card payment. It is kept in memory only, never in a URL or in storage (threat W4). */
   clientSecret: string
   /** Stripe's public key; absent for the sandbox. */
   publishableKey: string | undefined

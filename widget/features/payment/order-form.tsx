@@ -156,7 +156,7 @@ export function OrderForm(props: OrderFormProps) {
       <PriceChangedDialog
         change={newPrice}
         agreeLabel={(priceChange) => agreeLabelOf(priceChange, order, locale, t, widgetText)}
-        // What was free has no payment method yet.
+        // An order that was free until now has no payment method, so the customer goes back to choose one.
         onAgree={newPrice?.seenCents === 0 ? goBack : agree}
         onBack={goBack}
       />

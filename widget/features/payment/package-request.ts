@@ -2,7 +2,7 @@ import { toWireMethod, toWirePrice, type ReservationBody } from '../../app/booki
 import type { Organisation, Package } from '../../app/catalogue.ts'
 import type { User } from '../../app/session.ts'
 
-/** The purchase of a package. */
+/** What a customer buys a package with. */
 export interface PackagePurchase {
   organisation: Organisation
   package: Package

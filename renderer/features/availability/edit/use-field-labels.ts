@@ -78,7 +78,7 @@ export function useFieldLabels(type: AvailabilityDetails['type']): readonly Fiel
 /** The differences between two drafts as text. */
 export function fieldDifferences(words: readonly FieldLabel[], before: EditDraft, after: EditDraft): ChangedField[] {
   return words.flatMap(({ name, label, show }) => {
-    // One-time availability has no end of its own.
+    // One-time availability does not repeat, so its end date is not listed as a difference.
     if (name === 'endDate' && after.repeat === 'ONE_TIME') return []
     const [old, now] = [show(before), show(after)]
     return old === now ? [] : [{ label, before: old, after: now }]

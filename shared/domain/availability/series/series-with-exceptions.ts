@@ -15,7 +15,7 @@ export interface SeriesState {
   readonly series: Series
   /** Its own, in any order. */
   readonly exceptions: readonly OccurrenceException[]
-  /** Those that claim a seat (see `claimsSeat`), in any order. */
+  /** The series' bookings that claim a seat (see `claimsSeat`), in any order. */
   readonly bookings: readonly OccurrenceBooking[]
 }
 

@@ -20,7 +20,7 @@ import { LocationCard } from './location-card.tsx'
 import styles from './location.module.css'
 
 /** A service's description and locations. */
-export function LocationScreen() {
+export function ServiceDetailsScreen() {
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])

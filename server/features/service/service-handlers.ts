@@ -22,7 +22,7 @@ type Body = RequestOf<'saveService'>['body']
 
 type ServiceRoute = 'saveService' | 'withdrawService' | 'restoreService'
 
-export function publishServiceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
+export function serviceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
   const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
     wireProviderService(service, buffer, await listLocations(transaction), storage)
 
