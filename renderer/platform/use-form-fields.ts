@@ -21,7 +21,7 @@ export function useFieldErrors<Draft extends FieldValues>({
 
 interface FormFields<Draft extends FieldValues> {
   errorOf: (field: FieldPath<Draft>) => string | undefined
-  /** The attributes that connect a text field with the form, and its error. */
+  /** The attributes that connect a text field with the form, together with the field's error message. */
   field: (name: FieldPath<Draft>) => UseFormRegisterReturn & { error: string | undefined }
 }
 

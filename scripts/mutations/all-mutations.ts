@@ -5,7 +5,7 @@ import { creditsMutations } from './credits.ts'
 import { erasureMutations } from './erasure.ts'
 import { mailMutations } from './mail.ts'
 import { paymentMutations } from './payment.ts'
-import { processesMutations } from './processes.ts'
+import { databaseConcurrencyMutations } from './database-concurrency.ts'
 import { remindersMutations } from './reminders.ts'
 import { repeatedRequestsMutations } from './repeated-requests.ts'
 import { seatsMutations } from './seats.ts'
@@ -23,7 +23,7 @@ export const mutations: readonly Mutation[] = [
   ...erasureMutations,
   ...mailMutations,
   ...paymentMutations,
-  ...processesMutations,
+  ...databaseConcurrencyMutations,
   ...remindersMutations,
   ...repeatedRequestsMutations,
   ...seatsMutations,

@@ -10,8 +10,8 @@ alter table booking_event
   add column before jsonb,
   add column after jsonb not null default '{}';
 
--- The lines so far: a row belongs to nobody while migrations run, so the fences are lifted for them. No booking was moved or
--- paid by then, so each line's state is the booking's own.
+-- Existing lines get values in the new columns. Row-level security is off meanwhile, because a migration runs for no organisation
+-- and would see no rows. No booking has been moved or paid yet, so its current state holds for all its lines.
 alter table booking no force row level security;
 alter table booking_event no force row level security;
 update booking_event set kind = 'cancelled', actor = 'provider', surface = 'provider-app', version = 2

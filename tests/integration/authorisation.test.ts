@@ -164,7 +164,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   resetPassword: everybody('code-invalid'),
   invitation: everybody('invitation-invalid'),
   acceptInvitation: everybody('invitation-invalid'),
-  // A member of an organisation cannot create another one; the customers are created for each call.
+  // A member of an organisation cannot create another one, so each call by a customer uses a new account.
   createOrganisation: row('unauthenticated', 'ok', 'ok', 'conflict', 'conflict', 'conflict'),
   presignedUrl: everybody('not-found'),
 }

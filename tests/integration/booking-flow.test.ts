@@ -207,7 +207,7 @@ describe('booking', () => {
     const { response } = await customer('createAppointment', seenAt(8500), key)
     expect(response.totalPrice).toBe(85)
     expect(await customer('createAppointment', seenAt(8500), key)).toEqual({ response })
-    // The key of an answered request stands for that price only.
+    // After a booking was made with a key, the same key with another price is refused.
     expect((await failureOf(customer('createAppointment', seenAt(8000), key))).code).toBe('idempotency-mismatch')
   })
 })

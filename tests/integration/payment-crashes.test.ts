@@ -369,7 +369,7 @@ test('P2: a refund that the provider does not answer is tried again later, and s
   const refunds = () => stripe.refunds.filter((refund) => refund.payment_intent === intentId).length
   stripe.fail({ status: 500, path: /refunds/ })
   await doPaymentWork(needs)
-  // Its answer is lost: sent, and nobody knows.
+  // The provider makes the refund, but its answer is lost, so the server does not know about it.
   clock.now = new Date(clock.now.getTime() + MINUTE)
   stripe.fail({ status: 500, isDone: true, path: /refunds/ })
   await doPaymentWork(needs)

@@ -40,7 +40,7 @@ const NINE = Date.parse('2030-05-15T09:00:00+02:00')
 
 beforeEach(async () => {
   mails = []
-  // Nothing of another test is in the way.
+  // The bookings of earlier tests are rejected, so that none of them causes a reminder.
   await queryAsOwner(served.databaseUrl, `update booking set status = 'rejected'`)
 })
 

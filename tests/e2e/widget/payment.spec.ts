@@ -104,7 +104,7 @@ test.describe('in English, on a phone:', () => {
     await expect(page.getByText(t.received)).toBeHidden()
     expect(page.url()).not.toContain('client_secret')
 
-    // Every status of the server has a text: too late, and paid too late.
+    // The screen also has texts for CANCELLED (the time to pay is over) and REFUNDED (paid too late, the money is returned).
     const pretend = (status: string) =>
       page.route(`**/api/payment/${intent}`, async (route) => {
         const answered = await route.fetch()

@@ -47,8 +47,8 @@ function publishedAs(series: Series, exceptions: readonly OccurrenceException[])
 }
 
 /**
- * Whether new values can be written into the series itself: nothing outside the scope keeps the old ones, and the
- * occurrences keep their names.
+ * Whether an edit can be written into the series itself: no occurrence outside the edit keeps the old values, and the dates and
+ * start times that identify the occurrences stay the same.
  */
 export function canEditInPlace({ state: { series }, reach, move }: UpdateParts): boolean {
   const isAlike = move.days === 0 && move.minutes === 0 && move.recurrence === undefined && move.endDate === undefined

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 /** Several server processes on one database. */
-export const processesMutations: readonly Mutation[] = [
+export const databaseConcurrencyMutations: readonly Mutation[] = [
   {
     guard: 'one migrating process at a time',
     file: 'server/platform/database/migrate.ts',
