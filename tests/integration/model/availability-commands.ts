@@ -112,27 +112,37 @@ export async function readCalendar({ owner }: ModelledStudio): Promise<CalendarO
   return unpackAvailability(availability).map((one) => ({ ...one, serviceIds: one.serviceIds.toSorted() }))
 }
 
-/** The product names what a wider change carried on; all others keep their names. */
-async function takeNames(modelled: ModelledStudio, { all, touched }: NonNullable<Changed>): Promise<void> {
-  const calendar = await readCalendar(modelled)
-  const named = new Set(all.filter((one) => !touched.includes(one)).map(idOf))
-  const unnamed = calendar.filter(({ id }) => !named.has(id))
-  modelled.studio.occurrences = all.map((one) => {
+/**
+ * Takes the product's names: a change of several occurrences names them anew, and what is kept of the same series goes along
+ * (rule D41). Everything else keeps its name.
+ */
+async function takeNames(
+  modelled: ModelledStudio,
+  { all, touched }: NonNullable<Changed>,
+  changedSeries: string,
+): Promise<void> {
+  const calendar = new Map((await readCalendar(modelled)).map((one) => [shownOfWire(one), one]))
+  const namesOfKept = new Map<string, string>()
+  const { studio } = modelled
+  studio.occurrences = all.map((one) => {
+    const text = shown(one)
+    if (text === undefined) return one
+    const found = calendar.get(text)
+    expect(found, `${idOf(one)} is shown as ${text}, among ${[...calendar.keys()].join('; ')}`).toBeDefined()
+    const { id, seriesId, isEdited, repeatType } = found!
     if (!touched.includes(one)) {
-      // Where its series changed around it, what was kept has its values as its own from now on.
-      const same = calendar.find(({ id }) => id === idOf(one))
-      return same ? { ...one, isEdited: same.isEdited } : one
+      if (one.seriesId !== changedSeries) expect(id, 'the name of another series').toBe(idOf(one))
+      namesOfKept.set(idOf(one), id)
+    } else if (!isEdited) {
+      // Times of one weekday, taken out of a daily series, go on weekly.
+      recurrenceOf.set(seriesId, ourRecurrence(repeatType))
     }
-    const index = unnamed.findIndex((other) => shownOfWire(other) === shown(one))
-    const [found] = index < 0 ? [] : unnamed.splice(index, 1)
-    expect(
-      found,
-      `${idOf(one)} was carried on as ${shown(one)}, among ${unnamed.map(shownOfWire).join('; ')}`,
-    ).toBeDefined()
-    // Times of one weekday, taken out of a daily series, go on weekly.
-    if (!found!.isEdited) recurrenceOf.set(found!.seriesId, ourRecurrence(found!.repeatType))
-    return { ...one, seriesId: found!.seriesId, name: nameIn(found!.id), isEdited: found!.isEdited }
+    return { ...one, seriesId, name: nameIn(id), isEdited }
   })
+  for (const booking of studio.bookings) {
+    if (booking.occurrenceId !== undefined)
+      booking.occurrenceId = namesOfKept.get(booking.occurrenceId) ?? booking.occurrenceId
+  }
 }
 
 function nameIn(id: string): Place {
@@ -188,7 +198,7 @@ export const remove: Command = async (modelled, { a, b, c }) => {
   expect(outcome, `delete ${scope} of ${idOf(selected)}: ${JSON.stringify(preview.blocked)}`).toBe(
     changed ? 'SAVED' : 'BLOCKED',
   )
-  if (changed) await takeNames(modelled, changed)
+  if (changed) await takeNames(modelled, changed, selected.seriesId)
 }
 
 export const edit: Command = async (modelled, { a, b, c, d }) => {
@@ -223,5 +233,5 @@ export const edit: Command = async (modelled, { a, b, c, d }) => {
   const changed = edited({ all, selected, scope, now, isBooked: (one) => isBooked(studio, one) }, wish)
   const told = `edit ${scope} of ${idOf(selected)} by ${JSON.stringify(wish)}: ${JSON.stringify(preview.blocked)}`
   expect([outcome, told], 'edit').toEqual([changed ? 'SAVED' : 'BLOCKED', told])
-  if (changed) await takeNames(modelled, changed)
+  if (changed) await takeNames(modelled, changed, selected.seriesId)
 }
