@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const ledger = 'server/migrations/0008_credits_and_policy.sql'
 const recordTests = 'tests/integration/record-guards.test.ts'
-const creditTests = 'tests/integration/credits.test.ts'
+const ledgerTests = 'tests/integration/credit-ledger.test.ts'
 
 /** A customer's credits (docs/decisions/0010). */
 export const creditsMutations: readonly Mutation[] = [
@@ -11,7 +11,7 @@ export const creditsMutations: readonly Mutation[] = [
     file: 'server/features/credits/credits.ts',
     original: '    .forNoKeyUpdate()\n',
     mutant: '',
-    test: creditTests,
+    test: ledgerTests,
     detectedBy: 'spent by a thousand at once is spent once',
   },
   {
@@ -19,7 +19,7 @@ export const creditsMutations: readonly Mutation[] = [
     file: ledger,
     original: '  primary key (organization_id, lot_id, lot_number),\n',
     mutant: '',
-    test: creditTests,
+    test: ledgerTests,
     detectedBy: 'and without the lock in front',
   },
   {
@@ -27,7 +27,7 @@ export const creditsMutations: readonly Mutation[] = [
     file: ledger,
     original: 'constraint credit_entry_balance check (lot_balance >= 0)',
     mutant: 'constraint credit_entry_balance check (lot_balance is not null)',
-    test: creditTests,
+    test: ledgerTests,
     detectedBy: 'a balance below zero',
   },
   {
@@ -38,7 +38,7 @@ export const creditsMutations: readonly Mutation[] = [
     references credit_entry (organization_id, lot_id, customer_id, service_id, lot_number, lot_balance),
 `,
     mutant: '',
-    test: creditTests,
+    test: ledgerTests,
     detectedBy: 'a balance that is no sum',
   },
   {
@@ -46,7 +46,7 @@ export const creditsMutations: readonly Mutation[] = [
     file: ledger,
     original: 'create unique index credit_entry_once_for_booking',
     mutant: 'create index credit_entry_once_for_booking',
-    test: creditTests,
+    test: ledgerTests,
     detectedBy: 'takes a booking once, and its return once',
   },
   {

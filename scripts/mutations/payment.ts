@@ -5,7 +5,7 @@ const news = 'server/features/payment/payment-updates.ts'
 const notices = 'server/features/payment-store/payment-notices.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
 const refunds = 'server/features/payment-store/refunds.ts'
-const paymentTests = 'tests/integration/payments.test.ts'
+const threatTests = 'tests/integration/payment-threats.test.ts'
 const crashTests = 'tests/integration/payment-crashes.test.ts'
 const guardTests = 'tests/integration/payment-guards.test.ts'
 
@@ -49,7 +49,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: notices,
     original: `    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())\n`,
     mutant: '',
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'that comes five times at once',
   },
   {
@@ -88,7 +88,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: news,
     original: `  if (news.amountCents !== amountCents) return 'amount'\n`,
     mutant: '',
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'with another amount is refused',
   },
   {
@@ -96,7 +96,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: news,
     original: `return news.currency === 'eur' ? undefined : 'currency'`,
     mutant: 'return undefined',
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'with another currency is refused',
   },
   {
@@ -104,7 +104,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: news,
     original: `  if (intentId !== null && news.intentId !== intentId) return 'intent'\n`,
     mutant: '',
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'with another intent is refused',
   },
   {
@@ -112,7 +112,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: 'server/platform/payment-provider/stripe-provider.ts',
     original: 'stripe.webhooks.constructEvent(body, signature, webhookSecret)',
     mutant: 'JSON.parse(body.toString()) as Stripe.Event',
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'is refused, and has no effect',
   },
   {
@@ -120,7 +120,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: 'server/features/payment/payment-handlers.ts',
     original: 'if (!payment || payable?.accountId !== accountId) return undefined',
     mutant: 'if (!payment || !payable) return undefined',
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'another person’s payment does not exist',
   },
   {
@@ -128,7 +128,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: attempts,
     original: `if (payable?.accountId !== accountId) return refuse('not-found')`,
     mutant: `if (!payable) return refuse('not-found')`,
-    test: paymentTests,
+    test: threatTests,
     detectedBy: 'another person’s payment does not exist',
   },
   {
@@ -168,7 +168,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: schema,
     original: 'create unique index credit_entry_once_for_order',
     mutant: 'create index credit_entry_once_for_order',
-    test: 'tests/integration/credits.test.ts',
+    test: 'tests/integration/credit-ledger.test.ts',
     detectedBy: 'takes an order once',
   },
   {
@@ -176,7 +176,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: 'server/features/booking/provider/provider-bookings.ts',
     original: `change: { ...paid, paymentMethod: 'pay-afterwards' }`,
     mutant: 'change: paid',
-    test: paymentTests,
+    test: 'tests/integration/card-payments.test.ts',
     detectedBy: 'what its provider received in another way',
   },
   {

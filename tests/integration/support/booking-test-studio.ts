@@ -28,6 +28,10 @@ export interface BookingTestStudio {
   /** Publishes a window from 13:00 to 17:00 for the private service; its slots by wall time. */
   window(date: LocalDate): Promise<(time: string) => string>
   aGuest(): Promise<Guest>
+  /** What customers are offered on a date: '09:00 1' has one seat left. */
+  freeTimes(date: LocalDate, serviceId?: string): Promise<string[]>
+  /** Each line of a booking's trail: '1 created customer widget'. */
+  trailOf(bookingId: string): Promise<string[]>
   /** As if a booking had been made for 09:00 to 10:00 of a day of January 2025. */
   putIntoPast(bookingId: string): Promise<void>
   /** Rows as the schema's owner sees them. */
@@ -53,6 +57,8 @@ export async function aBookingTestStudio(): Promise<BookingTestStudio> {
   const server = await startServerProcess(databaseUrl)
   const database = openDatabase(databaseUrl, 6, () => undefined)
   const studio = await aStudio(database)
+  const owner = apiClient(server.url, { token: studio.owner.token })
+  const visitor = apiClient(server.url, { organizationId: studio.id })
   let [day, pastDay] = [0, 0]
 
   const nameOf = (seriesId: string, date: LocalDate, time: string) =>
@@ -63,7 +69,7 @@ export async function aBookingTestStudio(): Promise<BookingTestStudio> {
     databaseUrl,
     database,
     studio,
-    owner: apiClient(server.url, { token: studio.owner.token }),
+    owner,
     aDay: () => addDays(inAWeek, day++),
     sessions: async (date, service = studio.privateService, toMinute = 660) => {
       const seriesId = await publishSessions(database, studio, service, { startDate: date, endDate: date, toMinute })
@@ -100,6 +106,15 @@ export async function aBookingTestStudio(): Promise<BookingTestStudio> {
           return response.appointmentId ?? ''
         },
       }
+    },
+    freeTimes: async (date, serviceId = studio.privateService.id) => {
+      const body = { orgId: studio.id, serviceId, dateBegin: date, dateEnd: date }
+      const { response } = await visitor('eventSlots', { body })
+      return response.map(({ startTime, availableSpots }) => `${startTime.slice(11, 16)} ${availableSpots}`)
+    },
+    trailOf: async (id) => {
+      const { events } = await owner('bookingTrail', { params: { id } })
+      return events.map(({ version, kind, actor, surface }) => [version, kind, actor, surface].join(' '))
     },
     putIntoPast: async (bookingId) => {
       const date = addDays('2025-01-06' as LocalDate, pastDay++)

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { days, fieldsOf, type PreviewBody, startAvailabilityTestStudio } from './support/availability-test-studio.ts'
+import {
+  aSpecialist,
+  bookOccurrence,
+  giveServiceTo,
+  monday,
+  previewAndSave,
+  readCalendar,
+} from './support/availability.ts'
+
+// Where a change of availability meets others: an overlap, a customer’s slot, and who may make it.
+
+const { at, call, mondays, preview, publication, save } = startAvailabilityTestStudio()
+
+describe('D27: overlap', () => {
+  test.each([
+    ['en', (date: string) => `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 09:00–10:00)`],
+    ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00–10:00)`],
+  ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
+    const { instructorId } = await mondays()
+    const asked = apiClient(at.url, { token: at.studio.owner.token, locale })
+    const body = publication(instructorId, {
+      repeatType: 'DAILY',
+      startDate: addDays(monday, 1),
+      startTime: '09:30',
+      endTime: '10:30',
+    })
+    const failure = await failureOf(asked('createAvailability', { body }))
+    const date = formatWeekdayDate(addDays(monday, 7), locale)
+    expect([failure.code, failure.fieldErrors]).toEqual(['overlap', { startTime: text(date) }])
+  })
+
+  test('names an occurrence where it was moved to, and leaves its old place free', async () => {
+    const { instructorId, second } = await mondays()
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', date: addDays(monday, 9), startTime: '13:30' })
+    const old = publication(instructorId, { startDate: addDays(monday, 7), repeatType: 'ONE_TIME' })
+    await call('createAvailability', { body: old })
+    const moved = { ...old, startDate: addDays(monday, 9), startTime: '13:00', endTime: '14:00' }
+    const { fieldErrors } = await failureOf(call('createAvailability', { body: moved }))
+    const date = formatWeekdayDate(addDays(monday, 9), 'en')
+    expect(fieldErrors).toEqual({
+      startTime: `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 13:30–14:30)`,
+    })
+  })
+
+  test('an edit is blocked by what is in its way', async () => {
+    const { instructorId } = await mondays({ startTime: '13:00', endTime: '14:00' })
+    const { second, first } = await mondays({ instructorId })
+    const shown = await preview({ id: first.id, scope: 'ALL_INSTANCES', startTime: '12:30' })
+    expect(shown.counts).toMatchObject({ updated: 4, blocked: 4 })
+    expect(shown.blocked[1]).toMatchObject({
+      reason: 'OVERLAP',
+      occurrence: { startTime: expect.stringContaining('T12:30') },
+      existing: { startTime: expect.stringContaining('T13:00') },
+    })
+    const touching = await save({ id: second.id, scope: 'SELECTED_INSTANCE', startTime: '12:00' })
+    expect(touching.id).toBe(second.id)
+  })
+
+  test('an occurrence given to a colleague is in their way, in their calendar, and no longer in the old one', async () => {
+    const { second, instructorId } = await mondays()
+    const colleague = await aSpecialist(at.database, at.studio)
+    const answer = await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: colleague })
+    expect(answer.id).toBe(second.id)
+    expect(days(await readCalendar(call, colleague))).toEqual([addDays(monday, 7)])
+    expect(days(await readCalendar(call, instructorId))).not.toContain(addDays(monday, 7))
+
+    const body = publication(colleague, { startDate: addDays(monday, 7), repeatType: 'ONE_TIME' })
+    expect((await failureOf(call('createAvailability', { body }))).code).toBe('overlap')
+    const other = await mondays({ instructorId: colleague, startTime: '15:00', endTime: '16:00' })
+    const shown = await preview({ id: other.first.id, scope: 'ALL_INSTANCES', startTime: '09:00' })
+    expect(shown.blocked.map(({ existing }) => existing?.id)).toEqual([second.id])
+    await call('createAvailability', { body: { ...body, instructorId } })
+  })
+
+  test('customers book an occurrence of a colleague with the colleague', async () => {
+    const { second } = await mondays()
+    const colleague = await aSpecialist(at.database, at.studio)
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: colleague })
+    const { response } = await call('eventSlots', {
+      body: {
+        orgId: at.studio.id,
+        instructorId: colleague,
+        serviceId: at.studio.privateService.id,
+        dateBegin: addDays(monday, 7),
+        dateEnd: addDays(monday, 7),
+      },
+    })
+    expect(response.map(({ id, instructorId }) => [id, instructorId])).toEqual([[second.id, colleague]])
+    const { token } = await aCustomer(at.database, at.studio)
+    const [given] = await readCalendar(call, colleague)
+    const { status, bookingId } = await bookOccurrence(at.url, at.studio, token, given!)
+    expect(status).toBe(200)
+    expect(await call('availability', { params: { id: second.id } })).toMatchObject({ bookingIds: [bookingId] })
+  })
+})
+
+describe('D59: a customer’s slot that was moved meanwhile', () => {
+  test('is not booked at a time that the customer did not choose', async () => {
+    const { second, instructorId } = await mondays()
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', startTime: '15:00' })
+    const { token } = await aCustomer(at.database, at.studio)
+    const { status } = await bookOccurrence(at.url, at.studio, token, second)
+    expect(status).toBe(409)
+    const asCustomer = apiClient(at.url, { organizationId: at.studio.id })
+    expect((await failureOf(asCustomer('eventSlot', { params: { id: second.id } }))).code).toBe('not-found')
+
+    const { response } = await call('eventSlots', {
+      body: {
+        orgId: at.studio.id,
+        instructorId,
+        serviceId: at.studio.privateService.id,
+        dateBegin: addDays(monday, 7),
+        dateEnd: addDays(monday, 7),
+      },
+    })
+    const [moved] = response
+    expect(moved?.startTime).toContain('T15:00')
+    expect(moved?.id).toMatch(new RegExp(`^${second.id}_\\d{8}_1[34]00$`))
+    const { response: shown } = await asCustomer('eventSlot', { params: { id: moved!.id } })
+    expect(shown.eventSlotDto).toMatchObject({ id: moved!.id, startTime: moved!.startTime })
+    expect((await bookOccurrence(at.url, at.studio, token, { ...second, id: moved!.id })).status).toBe(200)
+    const { bookingIds } = await call('availability', { params: { id: second.id } })
+    expect(bookingIds).toHaveLength(1)
+  })
+})
+
+describe('D57: who changes what', () => {
+  const asSpecialist = () => apiClient(at.url, { token: at.studio.specialist.token })
+
+  test('a specialist changes their own, and gives it to nobody', async () => {
+    const { first } = await mondays({ instructorId: at.studio.specialistId })
+    const { answer } = await previewAndSave(asSpecialist(), {
+      action: 'UPDATE',
+      id: first.id,
+      scope: 'ALL_INSTANCES',
+      price: 40,
+    })
+    expect(answer.outcome).toBe('SAVED')
+    const colleague = await aSpecialist(at.database, at.studio)
+    const gift: PreviewBody = { action: 'UPDATE', id: first.id, scope: 'ALL_INSTANCES', instructorId: colleague }
+    expect((await failureOf(asSpecialist()('previewAvailabilityChange', { body: gift }))).code).toBe('not-found')
+    expect(
+      (
+        await failureOf(
+          asSpecialist()('changeAvailability', { body: { ...gift, scope: 'ALL_INSTANCES', fingerprint: '' } }),
+        )
+      ).code,
+    ).toBe('not-found')
+  })
+
+  test('a colleague’s does not exist for them', async () => {
+    const { first } = await mondays()
+    const body: PreviewBody = { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' }
+    for (const attempt of [
+      () => asSpecialist()('availability', { params: { id: first.id } }),
+      () => asSpecialist()('previewAvailabilityChange', { body }),
+      () => asSpecialist()('changeAvailability', { body: { ...body, scope: 'ALL_INSTANCES', fingerprint: '' } }),
+    ]) {
+      expect((await failureOf(attempt())).code).toBe('not-found')
+    }
+  })
+
+  test('of a colleague’s series they change what was given to them, and no more', async () => {
+    const { second } = await mondays({ startTime: '18:00', endTime: '19:00' })
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: at.studio.specialistId })
+    const body = (scope: 'SELECTED_INSTANCE' | 'ALL_INSTANCES') =>
+      ({ action: 'UPDATE', id: second.id, scope, price: 40 }) as const
+    const failure = await failureOf(asSpecialist()('previewAvailabilityChange', { body: body('ALL_INSTANCES') }))
+    expect(failure.code).toBe('forbidden')
+    const { answer } = await previewAndSave(asSpecialist(), body('SELECTED_INSTANCE'))
+    expect(answer.outcome).toBe('SAVED')
+  })
+})
+
+describe('D57: who gives what', () => {
+  test('nobody is made to give a service that is not theirs', async () => {
+    const { first, instructorId } = await mondays()
+    const own = { ...at.studio.privateService, id: randomUUID(), name: 'Reiki' }
+    const colleague = await aSpecialist(at.database, at.studio)
+    await giveServiceTo(at.database, at.studio, own, [colleague])
+    const invalid = 'This is not valid.'
+    const scope = 'ALL_INSTANCES'
+    expect(await fieldsOf(preview({ id: first.id, scope, serviceIds: [own.id] }))).toEqual({ serviceIds: invalid })
+    await save({ id: first.id, scope, serviceIds: [own.id], instructorId: colleague, price: 60 })
+    expect(await fieldsOf(preview({ id: first.id, scope, instructorId }))).toEqual({ instructorId: invalid })
+    const published = await readCalendar(call, colleague)
+    expect(published).toHaveLength(4)
+    for (const one of published) expect(one).toMatchObject({ serviceIds: [own.id], price: 60 })
+  })
+
+  test('a session has one service, a window private ones, and no price', async () => {
+    const session = await mondays()
+    const two = [at.studio.privateService.id, at.studio.freeService.id]
+    const invalid = 'This is not valid.'
+    expect(await fieldsOf(preview({ id: session.first.id, serviceIds: two }))).toEqual({ serviceIds: invalid })
+    const window = await mondays({ type: 'APPOINTMENT' })
+    const id = window.first.id
+    expect(await fieldsOf(preview({ id, serviceIds: [at.studio.groupService.id] }))).toEqual({ serviceIds: invalid })
+    expect(await fieldsOf(preview({ id, price: 40 }))).toEqual({ price: invalid })
+    await save({ id, scope: 'ALL_INSTANCES', serviceIds: two })
+    expect((await window.read())[3]?.serviceIds.toSorted()).toEqual(two.toSorted())
+  })
+})

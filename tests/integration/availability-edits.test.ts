@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonthsClamped } from '#shared/time/local-date.ts'
+import { aCustomer, inAWeek } from '#tests/builders/studio.ts'
+import { days, fieldsOf, type PreviewBody, startAvailabilityTestStudio } from './support/availability-test-studio.ts'
+import { bookOccurrence, monday, previewAndSave, readCalendar } from './support/availability.ts'
+import { queryAsOwner } from './support/database.ts'
+
+// What an edit or a deletion of an occurrence is about, and what its series keeps.
+
+const { at, call, mondays, preview, save } = startAvailabilityTestStudio()
+
+describe('A3.4: one occurrence', () => {
+  test('has all that its dialogs begin with', async () => {
+    const { second, instructorId, seriesId } = await mondays({ locationTypes: ['PHYSICAL'], endTime: '11:00' })
+    expect(await call('availability', { params: { id: second.id } })).toEqual({
+      id: second.id,
+      seriesId,
+      type: 'TIME_SLOT',
+      instructorId,
+      serviceIds: [at.studio.privateService.id],
+      price: 85,
+      duration: 60,
+      locationTypes: ['PHYSICAL'],
+      serviceLocationIds: [],
+      date: monday,
+      startTime: '10:00',
+      endTime: '11:00',
+      repeatType: 'WEEKLY',
+      endEndDate: addDays(monday, 21),
+      eventsOnDay: 2,
+      isPast: false,
+      isEdited: false,
+      bookingIds: [],
+      allowedDeleteScopes: [
+        'SELECTED_INSTANCE',
+        'FOLLOWING_INSTANCES',
+        'ALL_INSTANCES',
+        'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK',
+      ],
+    })
+  })
+
+  test('shows where an edit put it, and what of its series it still has', async () => {
+    const { second } = await mondays()
+    const date = addDays(monday, 9)
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', date, startTime: '13:00', duration: 90, price: 40 })
+    expect(await call('availability', { params: { id: second.id } })).toMatchObject({
+      date,
+      startTime: '13:00',
+      endTime: '14:30',
+      duration: 90,
+      price: 40,
+      repeatType: 'WEEKLY',
+      isEdited: true,
+    })
+  })
+
+  test('a window has the length of its day, and no price', async () => {
+    const { first } = await mondays({ type: 'APPOINTMENT', endTime: '17:30' })
+    expect(first).toMatchObject({ duration: 510, price: null, isEdited: false, endEndDate: addDays(monday, 21) })
+    expect(await call('availability', { params: { id: first.id } })).toMatchObject({ duration: 510, price: null })
+  })
+
+  test('one that has begun can neither be deleted nor edited', async () => {
+    const { seriesId, first } = await mondays()
+    await queryAsOwner(at.databaseUrl, `update series set start_date = start_date - 70 where id = $1`, [seriesId])
+    const day = addDays(monday, -70).replaceAll('-', '')
+    const id = `${seriesId}_${day}_0900`
+    expect(await call('availability', { params: { id } })).toMatchObject({ isPast: true, allowedDeleteScopes: [] })
+    const body: PreviewBody = { action: 'DELETE', id, scope: 'ALL_INSTANCES' }
+    const { preview: shown, answer } = await previewAndSave(call, body)
+    expect(answer.outcome).toBe('BLOCKED')
+    expect(shown.blocked).toMatchObject([{ reason: 'PAST', occurrence: { id } }])
+    expect(await call('availability', { params: { id: first.id } })).toMatchObject({ isPast: false })
+  })
+})
+
+describe('D30: an occurrence that was edited on its own', () => {
+  test('goes with its series where it is the selected one, and stays where it is not', async () => {
+    const { first, second, third, instructorId } = await mondays()
+    for (const { id } of [second, third]) {
+      await save({ id, scope: 'SELECTED_INSTANCE', date: addDays(monday, id === second.id ? 8 : 15), price: 40 })
+    }
+    await previewAndSave(call, { action: 'DELETE', id: second.id, scope: 'FOLLOWING_INSTANCES' })
+    expect(days(await readCalendar(call, instructorId))).toEqual([monday, addDays(monday, 15)])
+    await previewAndSave(call, { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' })
+    expect(days(await readCalendar(call, instructorId))).toEqual([addDays(monday, 15)])
+  })
+})
+
+describe('D41: what is kept when a change of the following splits its series', () => {
+  test('goes along with its bookings, and is of one series with the others', async () => {
+    const { seriesId, second, read, instructorId } = await mondays({ serviceIds: [at.studio.groupService.id] })
+    const [, , , fourth] = await read()
+    await save({ id: fourth!.id, scope: 'SELECTED_INSTANCE', price: 99 })
+    const [noor, daan] = [await aCustomer(at.database, at.studio), await aCustomer(at.database, at.studio)]
+    const { bookingId } = await bookOccurrence(at.url, at.studio, noor.token, second)
+
+    const { id } = await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', price: 40 })
+
+    const calendar = await readCalendar(call, instructorId)
+    const [before, booked, , edited] = calendar
+    expect(calendar.map(({ price }) => price)).toEqual([12.5, 12.5, 40, 99])
+    expect(booked!.id).toBe(id)
+    expect(new Set(calendar.slice(1).map((one) => one.seriesId)).size).toBe(1)
+    expect([before!.seriesId, before!.endEndDate]).toEqual([seriesId, addDays(monday, 6)])
+    const kept = { seriesId: edited!.seriesId, repeatType: 'WEEKLY', endEndDate: addDays(monday, 21) }
+    expect(await call('availability', { params: { id: booked!.id } })).toMatchObject({
+      ...kept,
+      isEdited: false,
+      bookingIds: [bookingId],
+    })
+    expect(await call('availability', { params: { id: edited!.id } })).toMatchObject({ ...kept, isEdited: true })
+
+    expect((await bookOccurrence(at.url, at.studio, daan.token, booked!)).status).toBe(200)
+    const claims = await queryAsOwner(at.databaseUrl, `select taken from claim where specialist_id = $1`, [
+      instructorId,
+    ])
+    expect(claims).toEqual([{ taken: 2 }])
+
+    const all = await preview({ id: booked!.id, scope: 'ALL_INSTANCES', price: 45 })
+    expect(all.counts).toMatchObject({ updated: 1, created: 0, deleted: 0, kept: 2 })
+    await save({ id: edited!.id, scope: 'ALL_INSTANCES', price: 45 })
+    expect((await readCalendar(call, instructorId)).map(({ price }) => price)).toEqual([12.5, 12.5, 45, 45])
+  })
+})
+
+describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => {
+  test('of a new end date all', async () => {
+    const { second, read } = await mondays()
+    const shown = await preview({ id: second.id, endEndDate: addDays(monday, 7) })
+    expect([shown.changeType, shown.scope, shown.allowedScopes]).toEqual([
+      'END_DATE',
+      'ALL_INSTANCES',
+      ['ALL_INSTANCES'],
+    ])
+    await save({ id: second.id, endEndDate: addDays(monday, 7) })
+    expect(days(await read())).toEqual([monday, addDays(monday, 7)])
+    await save({ id: second.id, endEndDate: addDays(monday, 14), price: 40 })
+    expect((await read()).map(({ price }) => price)).toEqual([40, 40, 40])
+  })
+
+  test('of a new date the selected one', async () => {
+    const { second } = await mondays()
+    const shown = await preview({ id: second.id, date: addDays(monday, 8) })
+    expect([shown.changeType, shown.allowedScopes]).toEqual(['DATE', ['SELECTED_INSTANCE']])
+  })
+
+  test.each(['FOLLOWING_INSTANCES', 'ALL_INSTANCES', 'FOLLOWING_SAME_TIME_SLOT_INSTANCES'] as const)(
+    'a date for %s is refused, in the preview and in the save',
+    async (scope) => {
+      const { second } = await mondays()
+      const body = { action: 'UPDATE', id: second.id, scope, date: addDays(monday, 8) } as const
+      const refused = { scope: 'This change does not offer that choice of occurrences.' }
+      expect(await fieldsOf(call('previewAvailabilityChange', { body }))).toEqual(refused)
+      expect(await fieldsOf(call('changeAvailability', { body: { ...body, fingerprint: '' } }))).toEqual(refused)
+    },
+  )
+
+  test('D56: of the events that its series has on the day by name, wherever they are now', async () => {
+    const { instructorId, first, second, third } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
+    await mondays({ instructorId, repeatType: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
+    const selected = { scope: 'SELECTED_INSTANCE' } as const
+    // The second goes to another day, and the next day's first comes to this one.
+    await save({ ...selected, id: second.id, date: addDays(monday, 30) })
+    await save({ ...selected, id: third.id, date: monday, startTime: '15:00' })
+    const eventsOnDay = async ({ id }: { id: string }) => (await call('availability', { params: { id } })).eventsOnDay
+    expect([await eventsOnDay(first), await eventsOnDay(second), await eventsOnDay(third)]).toEqual([2, 2, 2])
+    await previewAndSave(call, { action: 'DELETE', ...selected, id: second.id })
+    expect(await eventsOnDay(first)).toBe(1)
+  })
+
+  test('D56: once only one of the day is left, it is a day with one event', async () => {
+    const { first, second } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
+    const body: PreviewBody = { action: 'DELETE', id: first.id, scope: 'SELECTED_INSTANCE' }
+    expect((await preview({ id: second.id, price: 40 })).allowedScopes).toHaveLength(2)
+    await previewAndSave(call, body)
+    expect((await preview({ id: second.id, price: 40 })).allowedScopes).toEqual([
+      'SELECTED_INSTANCE',
+      'FOLLOWING_INSTANCES',
+      'ALL_INSTANCES',
+    ])
+  })
+})
+
+describe('D13: what happens once', () => {
+  test('ends on the day it starts, whatever end it is sent with', async () => {
+    const { first } = await mondays({ repeatType: 'ONE_TIME', endEndDate: addDays(monday, 21) })
+    expect(first).toMatchObject({ repeatType: 'ONE_TIME', endEndDate: monday })
+  })
+})
+
+describe('D44: another frequency', () => {
+  test('what begins to recur ends a month from now', async () => {
+    const { first, read } = await mondays({ repeatType: 'ONE_TIME' })
+    const { preview: shown } = await save({ id: first.id, repeatType: 'WEEKLY' })
+    expect(shown.scope).toBe('ALL_INSTANCES')
+    const published = await read()
+    expect(published.length).toBeGreaterThan(2)
+    const endEndDate = addMonthsClamped(addDays(inAWeek, -7), 1)
+    expect(published[0]).toMatchObject({ repeatType: 'WEEKLY', startTime: first.startTime, endEndDate })
+  })
+
+  test('what stops to recur is the selected one', async () => {
+    const { second, instructorId } = await mondays()
+    await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', repeatType: 'ONE_TIME' })
+    expect(days(await readCalendar(call, instructorId))).toEqual([monday, addDays(monday, 7)])
+  })
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { unpackAvailability } from '#shared/api/packed-availability.ts'
+import { pathOf } from '#shared/api/routes.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { publishSessions } from '#tests/builders/studio.ts'
+import { failureOf } from './support/api-client.ts'
+import {
+  fieldsOf,
+  type PreviewBody,
+  startAvailabilityTestStudio,
+  type Update,
+} from './support/availability-test-studio.ts'
+import { aSpecialist, giveServiceTo, monday, previewAndSave, readCalendar } from './support/availability.ts'
+
+// The worst inputs, and the largest series and years of availability.
+
+const { at, call, mondays, preview, publication, save } = startAvailabilityTestStudio()
+
+describe('A5.18 and A10: worst inputs', () => {
+  /** Of the server's process, by its own account. */
+  const cpuSeconds = async () => {
+    const text = await (await fetch(`${at.url}/metrics`)).text()
+    return Number(/^inplan_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
+  }
+
+  const refusals: [string, Omit<Update, 'id'>, string, string][] = [
+    ['31 February', { date: '2027-02-31' }, 'date', 'Date input not valid.'],
+    ['an end in 9999', { endEndDate: '9999-12-31' }, 'endEndDate', 'Date input not valid.'],
+    [
+      'an end in 2999',
+      { endEndDate: '2999-12-31' },
+      'endEndDate',
+      'This repeats too often or too long. Choose an earlier end date.',
+    ],
+    [
+      'an end before today',
+      { endEndDate: addDays(monday, -60) },
+      'endEndDate',
+      'Please choose date and time in future',
+    ],
+    ['a date before today', { date: addDays(monday, -60) }, 'date', 'Please choose date and time in future'],
+    ['25 o’clock', { startTime: '25:00' }, 'startTime', 'Invalid time format. Expected HH:mm'],
+    ['midnight as a start', { startTime: '24:00' }, 'endTime', 'The end must come after the start.'],
+    ['an end before its start', { endTime: '08:00' }, 'endTime', 'The end must come after the start.'],
+    ['an end past midnight', { startTime: '23:30' }, 'endTime', 'The end must come after the start.'],
+    ['an end that is not the duration’s', { endTime: '11:00', duration: 30 }, 'endTime', 'This is not valid.'],
+    ['a price of a hundred thousand', { price: 100_000 }, 'price', 'Price must be €1 or more (max €99,999).'],
+    ['a price of nothing, by mistake', { price: 0 }, 'price', 'Price must be €1 or more (max €99,999).'],
+    ['a thousandth of a euro', { price: 1.001 }, 'price', 'Enter a valid price (up to 2 decimal places).'],
+    ['somebody else’s place', { serviceLocationIds: [randomUUID()] }, 'serviceLocationIds', 'This is not valid.'],
+    [
+      'ten thousand occurrences',
+      { repeatType: 'DAILY', duration: 1, endEndDate: addDays(monday, 3000) },
+      'endEndDate',
+      'This repeats too often or too long. Choose an earlier end date.',
+    ],
+  ]
+
+  test.each(refusals)('%s is refused with a clear message', async (_, edit, field, message) => {
+    const { first } = await mondays({ endTime: '13:00' })
+    expect(await fieldsOf(preview({ id: first.id, ...edit }))).toEqual({ [field]: message })
+  })
+
+  test('free of charge is an explicit choice', async () => {
+    const { first } = await mondays()
+    await save({ id: first.id, scope: 'SELECTED_INSTANCE', price: 0, freeOfCharge: true })
+    expect(await call('availability', { params: { id: first.id } })).toMatchObject({ price: 0 })
+    await save({ id: first.id, scope: 'SELECTED_INSTANCE', price: 0, locationTypes: ['PHONE', 'PHONE'] })
+    const { price, locationTypes } = await call('availability', { params: { id: first.id } })
+    expect([price, locationTypes]).toEqual([0, ['PHONE']])
+  })
+
+  test.each([
+    'nobody',
+    `${randomUUID()}_20270231_0900`,
+    `${randomUUID()}_20270301_0900`,
+    `${randomUUID()}_20270301_2500`,
+  ])('the occurrence %s does not exist', async (id) => {
+    expect((await failureOf(call('availability', { params: { id } }))).code).toBe('not-found')
+    expect((await failureOf(preview({ id, price: 40 }))).code).toBe('not-found')
+  })
+
+  test('what is far too long costs less than 100 ms of the processor to refuse', async () => {
+    const { first, instructorId } = await mondays({ endTime: '13:00' })
+    const ever = { repeatType: 'DAILY', endEndDate: '2999-12-31' } as const
+    const worst = publication(instructorId, { ...ever, startTime: '00:00', endTime: '24:00' })
+    const refused = { endEndDate: 'This repeats too often or too long. Choose an earlier end date.' }
+    const before = await cpuSeconds()
+    for (let round = 0; round < 10; round++) {
+      expect(await fieldsOf(call('createAvailability', { body: worst }))).toEqual(refused)
+      expect(await fieldsOf(preview({ id: first.id, duration: 1, ...ever }))).toEqual(refused)
+    }
+    expect((await cpuSeconds()) - before).toBeLessThan(20 * 0.1)
+  })
+
+  test('the largest series there may be is changed whole, and the answer stays small', async () => {
+    const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 10 }
+    const instructorId = await aSpecialist(at.database, at.studio)
+    await giveServiceTo(at.database, at.studio, service, [instructorId])
+    // 144 a day for 69 days: 9,936 occurrences.
+    const { first } = await mondays({
+      instructorId,
+      serviceIds: [service.id],
+      repeatType: 'DAILY',
+      startTime: '00:00',
+      endTime: '24:00',
+      endEndDate: addDays(monday, 68),
+    })
+    const answer = await fetch(`${at.url}${pathOf('previewAvailabilityChange')}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${at.studio.owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' } satisfies PreviewBody),
+    })
+    const text = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ counts: { deleted: 9936 }, deleted: { length: 500 } })
+    expect(text.length).toBeLessThan(300_000)
+    const { answer: saved } = await previewAndSave(call, { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' })
+    expect([saved.outcome, saved.id]).toEqual(['SAVED', null])
+    expect(await readCalendar(call, instructorId)).toEqual([])
+  })
+
+  test('a save without its preview is refused', async () => {
+    const { first } = await mondays()
+    const body = { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' }
+    const answer = await fetch(`${at.url}${pathOf('changeAvailability')}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${at.studio.owner.token}`,
+        'content-type': 'application/json',
+        'accept-language': 'en',
+      },
+      body: JSON.stringify(body),
+    })
+    expect([answer.status, ((await answer.json()) as ErrorBody).fields]).toEqual([
+      400,
+      { fingerprint: 'Fill this in.' },
+    ])
+  })
+})
+
+describe('A2.7: a year of 10,248 occurrences', () => {
+  /** Bytes on the wire. */
+  const MOST_BYTES = 600_000
+  const [from, to] = [monday, addDays(monday, 365)]
+  let specialistId: string
+
+  beforeAll(async () => {
+    specialistId = await aSpecialist(at.database, at.studio)
+    const { privateService, groupService, freeService } = at.studio
+    for (const [index, hour] of [7, 9, 11, 13, 15, 17, 19].entries()) {
+      const service = [privateService, groupService, freeService][index % 3]!
+      await publishSessions(
+        at.database,
+        { ...at.studio, specialistId },
+        { ...service, durationMinutes: 30 },
+        { recurrence: 'daily', startDate: from, endDate: to, fromMinute: 60 * hour, toMinute: 60 * hour + 120 },
+      )
+    }
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes in at most 0.6 MB as %s', async (encoding, decompress) => {
+    const query = new URLSearchParams({ from, to, instructorId: specialistId }).toString()
+    const headers = { 'accept-encoding': encoding, authorization: `Bearer ${at.studio.owner.token}` }
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(`${at.url}${pathOf('providerCalendar')}?${query}`, { headers }, resolve).on('error', reject),
+    )
+    const bytes = await buffer(response)
+    expect(response.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(bytes.length).toBeLessThan(MOST_BYTES)
+    const { availability } = JSON.parse(String(decompress(bytes))) as Output<'providerCalendar'>
+    const all = unpackAvailability(availability)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(10_248)
+  })
+})

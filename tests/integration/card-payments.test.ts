@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aCustomer, aPackage, publishSessions } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { startCardTestStudio } from './support/card-test-studio.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { purchaseOf, reservationOf } from './support/reservations.ts'
+
+// What a customer pays by card, a booking or a package, from its hold to its refund.
+
+const scene = await startCardTestStudio()
+const { aDay, as, at, begin, bookingState, notify, paymentState, reserve, statusOf, stripe } = scene
+
+test('B9.11: the ways to pay are data of the server, those of the country first', async () => {
+  const { paymentMethods, paymentOptions } = await as(scene.customer)('organization', { params: { id: at.studio.id } })
+  expect(paymentMethods).toEqual(['CREDITS', 'STRIPE', 'AFTER_PAY'])
+  expect(paymentOptions).toEqual([
+    { id: 'CREDITS', channels: [] },
+    { id: 'STRIPE', channels: ['ideal', 'card'] },
+    { id: 'AFTER_PAY', channels: [] },
+  ])
+})
+
+describe('B4.6: a booking by card', () => {
+  test('D118: waits for its money, is paid by the provider’s word, and its customer is told then', async () => {
+    const made = await reserve()
+    expect(made).toMatchObject({ totalPrice: 85, orderId: null, booking: { price: 85, packageId: null } })
+    expect(Date.parse(made.payment?.holdUntil ?? '')).toBeGreaterThan(Date.now() + 13 * 60_000)
+    const intent = await begin(made.appointmentId)
+    expect(intent).toEqual({
+      provider: 'stripe',
+      publishableKey: 'pk_test_fake',
+      paymentIntentId: expect.stringMatching(/^pi_/),
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+      status: 'PENDING',
+      amount: 85,
+      currency: 'EUR',
+      methods: ['ideal', 'card'],
+      holdUntil: made.payment?.holdUntil,
+    })
+    expect(stripe.intent(intent.paymentIntentId)).toMatchObject({
+      amount: 8500,
+      currency: 'eur',
+      description: 'Studio Test: Massage',
+      allowed_payment_method_types: ['ideal', 'card'],
+    })
+    stripe.succeed(intent.paymentIntentId)
+    expect(await notify(stripe.event('payment_intent.succeeded', intent.paymentIntentId))).toBe(200)
+    await expect.poll(() => bookingState(made.appointmentId)).toBe('accepted paid')
+    expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toEqual({
+      status: 'SUCCEEDED',
+      appointmentId: made.appointmentId,
+      orderId: null,
+      packageId: null,
+      serviceId: at.studio.privateService.id,
+      scheduleId: made.slotId,
+      amount: 85,
+      holdUntil: null,
+    })
+  })
+
+  test('asked for twice, at once and later, has one intent', async () => {
+    const { appointmentId } = await reserve()
+    const calls = stripe.calls.length
+    const intents = await Promise.all([begin(appointmentId), begin(appointmentId), begin(appointmentId)])
+    intents.push(await begin(appointmentId))
+    expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
+    expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+    const keys = stripe.calls.slice(calls).flatMap(({ key, path }) => (path === '/v1/payment_intents' ? [key] : []))
+    expect(new Set(keys)).toEqual(new Set([`intent:${at.studio.id}:${appointmentId}:1`]))
+  })
+
+  test('B4.7: that was declined can be tried again with the same intent', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    stripe.act(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('REQUIRES_ACTION')
+    stripe.decline(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('FAILED')
+    expect(await bookingState(appointmentId)).toBe('accepted failed')
+    expect((await begin(appointmentId)).paymentIntentId).toBe(paymentIntentId)
+    stripe.process(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('PENDING')
+    stripe.succeed(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+    expect(await bookingState(appointmentId)).toBe('accepted paid')
+    expect((await begin(appointmentId)).status).toBe('SUCCEEDED')
+  })
+
+  test('B9.8: that costs nothing waits for no card', async () => {
+    const { appointmentId, payment, totalPrice } = await reserve(scene.customer, null, at.studio.freeService)
+    expect([totalPrice, payment]).toEqual([0, null])
+    expect((await failureOf(begin(appointmentId))).code).toBe('payment-method-unavailable')
+  })
+
+  test('B4.5: that is paid afterwards waits for no card', async () => {
+    const startDate = aDay()
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { startDate })
+    const body = reservationOf(at.studio, at.studio.privateService, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
+    const { response } = await as(scene.customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    expect(response.payment).toBeNull()
+    expect((await failureOf(begin(response.appointmentId))).code).toBe('payment-method-unavailable')
+  })
+
+  test('whose hold is over begins no payment, and says so in both languages', async () => {
+    const { appointmentId } = await reserve()
+    await queryAsOwner(
+      at.databaseUrl,
+      `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
+      [appointmentId],
+    )
+    const refused = await failureOf(begin(appointmentId))
+    expect([refused.code, refused.message]).toEqual([
+      'payment-expired',
+      'The time to pay is over, so your time was given free. Please choose a time again.',
+    ])
+    const body = { appointmentId }
+    expect((await failureOf(as(scene.customer, 'nl')('createPaymentIntent', { body }))).message).toBe(
+      'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
+    )
+  })
+
+  test('that its provider cancels is refunded, once', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    stripe.succeed(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
+    const cancelled = await owner('changeBooking', { body: { id: appointmentId ?? '', status: 'REJECTED' } })
+    expect(cancelled).toMatchObject({ paymentMethod: 'STRIPE', paymentStatus: 'REFUNDED' })
+    expect(await statusOf(paymentIntentId)).toBe('REFUNDED')
+    const refundsOf = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId)
+    await expect.poll(() => refundsOf().length, { timeout: 20_000 }).toBe(1)
+    expect(refundsOf()[0]).toMatchObject({ amount: 8500 })
+    expect(await notify(stripe.event('charge.refunded', paymentIntentId))).toBe(200)
+    await expect.poll(() => paymentState(paymentIntentId)).toBe('refunded done')
+    const audit = `select action, account_id from audit_entry where subject_id = (select id from payment where intent_id = $1)`
+    expect(await queryAsOwner(at.databaseUrl, audit, [paymentIntentId])).toEqual([
+      { action: 'payment-refunded', account_id: null },
+    ])
+  })
+})
+
+test('D61, D117: what its provider received in another way stays paid, and a card that pays it as well is given back', async () => {
+  const { appointmentId } = await reserve()
+  const id = appointmentId ?? ''
+  const { paymentIntentId } = await begin(id)
+  const owner = apiClient(at.url, { token: at.studio.owner.token })
+  const noted = await owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+  expect(noted).toMatchObject({ paymentMethod: 'AFTER_PAY', paymentStatus: 'PAID' })
+  const { text } = await mailTo(at.url, scene.customer.email, /^Booking is confirmed: Massage/)
+  expect(text).not.toContain('afterwards')
+
+  const own = await as(scene.customer)('appointment', { params: { id } })
+  expect(own).toMatchObject({ paymentStatus: 'PAID', givenBack: 'NOTHING' })
+  const cancelled = await as(scene.customer)('cancelAppointment', { body: { id, givenBack: own.givenBack } })
+  expect(cancelled).toMatchObject({ givenBack: 'NOTHING', appointment: { status: 'REJECTED', paymentStatus: 'PAID' } })
+  expect(await paymentState(paymentIntentId)).toBe('open null')
+
+  stripe.succeed(paymentIntentId)
+  expect(await notify(stripe.event('payment_intent.succeeded', paymentIntentId))).toBe(200)
+  const refunds = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId).length
+  await expect.poll(refunds, { timeout: 20_000 }).toBe(1)
+  expect(await bookingState(id)).toBe('rejected paid')
+})
+
+test('D36: payments that succeed, are declined, go back and come too late are counted for who runs the server', async () => {
+  const names = [
+    'inplan_payments{state="succeeded"}',
+    'inplan_payments{state="failed"}',
+    'inplan_payments{state="refunded"}',
+    'inplan_refunds{state="done"}',
+    'inplan_late_payments',
+  ]
+  const counts = async () => {
+    const text = await (await fetch(`${at.url}/metrics`)).text()
+    const lines = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]))
+    expect(Number(lines.get('inplan_payment_work_age_seconds'))).toBeLessThan(60)
+    return names.map((name) => Number(lines.get(name) ?? 0))
+  }
+  const before = await counts()
+  const begun = async () => {
+    const { appointmentId } = await reserve()
+    return { appointmentId, intentId: (await begin(appointmentId)).paymentIntentId }
+  }
+  const [paid, declined, late] = [await begun(), await begun(), await begun()]
+  stripe.succeed(paid.intentId)
+  expect(await statusOf(paid.intentId)).toBe('SUCCEEDED')
+  stripe.decline(declined.intentId)
+  expect(await statusOf(declined.intentId)).toBe('FAILED')
+  // Its hold ends, and its time is given free; the money comes all the same.
+  const over = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
+  await queryAsOwner(at.databaseUrl, over, [late.appointmentId])
+  await expect.poll(() => bookingState(late.appointmentId), { timeout: 20_000 }).toBe('rejected none')
+  stripe.succeed(late.intentId)
+  expect(await notify(stripe.event('payment_intent.succeeded', late.intentId))).toBe(200)
+  await expect.poll(() => paymentState(late.intentId), { timeout: 20_000 }).toContain('done')
+  expect(await notify(stripe.event('charge.refunded', late.intentId))).toBe(200)
+  await expect.poll(() => paymentState(late.intentId)).toBe('refunded done')
+  const after = await counts()
+  expect(after.map((count, index) => count - before[index]!)).toEqual([1, 1, 1, 1, 1])
+})
+
+describe('B4.1: a package by card', () => {
+  const buy = async () => {
+    const packageId = await aPackage(at.database, at.studio, { validityDays: 30 })
+    const body = { ...purchaseOf(at.studio, packageId), paymentMethod: 'STRIPE' as const }
+    const { response } = await as(scene.customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    return { ...response, packageId }
+  }
+  const credits = async () =>
+    (await as(scene.customer)('customerCredits', { query: {} })).balances.reduce(
+      (sum, balance) => sum + balance.credits,
+      0,
+    )
+
+  test('has its credits with the money, once, as it was when it was bought (D116)', async () => {
+    const bought = await buy()
+    expect(bought).toMatchObject({ totalPrice: 400, appointmentId: null, payment: { holdUntil: null } })
+    expect(await credits()).toBe(0)
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
+    const packageServices = [{ serviceId: at.studio.privateService.id, credits: 1 }]
+    await owner('savePackage', { body: { id: bought.packageId, name: 'One', price: 1, packageServices } })
+
+    const intent = await as(scene.customer)('createPaymentIntent', { body: { orderId: bought.orderId } })
+    expect(intent).toMatchObject({ amount: 400, holdUntil: null })
+    stripe.succeed(intent.paymentIntentId)
+    const events = ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.created']
+    for (const type of events) expect(await notify(stripe.event(type, intent.paymentIntentId))).toBe(200)
+    await expect.poll(credits).toBe(5)
+    expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toMatchObject({
+      status: 'SUCCEEDED',
+      appointmentId: null,
+      orderId: bought.orderId,
+      packageId: bought.packageId,
+      serviceId: null,
+      scheduleId: null,
+      amount: 400,
+    })
+    expect(await credits()).toBe(5)
+  })
+
+  test('has none while nobody paid, and is nobody else’s', async () => {
+    const { orderId } = await buy()
+    const { paymentIntentId } = await as(scene.customer)('createPaymentIntent', { body: { orderId } })
+    stripe.decline(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('FAILED')
+    expect(await credits()).toBe(0)
+    const other = await aCustomer(at.database, at.studio)
+    expect((await failureOf(as(other)('createPaymentIntent', { body: { orderId } }))).code).toBe('not-found')
+  })
+})
+
+describe('the provider', () => {
+  test.each([
+    ['that answers 500', { status: 500 }],
+    ['that answers 429', { status: 429 }],
+    ['that answers 503', { status: 503, isDone: true }],
+  ])('%s: nothing was paid, and the next try begins the payment', async (_, fault) => {
+    const { appointmentId } = await reserve()
+    stripe.fail(fault)
+    const refused = await failureOf(begin(appointmentId))
+    expect([refused.code, refused.status]).toEqual(['payment-unavailable', 503])
+    expect((await begin(appointmentId)).status).toBe('PENDING')
+    const made = [...stripe.intents.values()].filter(({ description }) => description === 'Studio Test: Massage')
+    const payments = 'select id from payment where booking_id = $1'
+    const [payment] = await queryAsOwner<{ id: string }>(at.databaseUrl, payments, [appointmentId])
+    expect(made.filter(({ metadata }) => metadata['payment_id'] === payment?.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['breaks the connection after the work is done', { status: 0, isDone: true }],
+    ['says so twice before it answers', { status: 500, times: 2 }],
+  ])('that %s is asked again by its SDK, under the same key: one intent', async (_, fault) => {
+    const { appointmentId } = await reserve()
+    const calls = stripe.calls.length
+    stripe.fail(fault)
+    expect((await begin(appointmentId)).status).toBe('PENDING')
+    const keys = stripe.calls.slice(calls).map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { aPackage, aStudio, now } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { shown, startCreditTestStudio } from './support/credit-test-studio.ts'
+import { queryAsOwner } from './support/database.ts'
+import { purchaseOf } from './support/reservations.ts'
+
+// A package over HTTP, from its sale to the credits it brings.
+
+const scene = startCreditTestStudio()
+const { at, call, inStudio, read } = scene
+
+type Body = Input<'createAppointment'>['body']
+
+const buy = (packageId: string | null, changes: Partial<Body> = {}, idempotencyKey: string = randomUUID()) =>
+  call()('createAppointment', { body: { ...purchaseOf(at.studio, packageId), ...changes } }, { idempotencyKey })
+
+describe('a package', () => {
+  test('is bought at the price that the server knows, and its credits are there at once', async () => {
+    const items = [
+      { serviceId: at.studio.privateService.id, credits: 5 },
+      { serviceId: at.studio.groupService.id, credits: 2 },
+    ]
+    const packageId = await aPackage(at.database, at.studio, { items })
+    expect(await read()).toEqual({ balances: [], entries: [], total: 0 })
+    expect(await buy(packageId)).toEqual({
+      response: {
+        totalPrice: 400,
+        appointmentId: null,
+        orderId: expect.any(String),
+        booking: { price: 400, packageId },
+        payment: null,
+      },
+    })
+    const { balances, entries } = await read()
+    expect(balances).toHaveLength(2)
+    expect(balances).toContainEqual({
+      serviceId: at.studio.privateService.id,
+      serviceName: 'Massage',
+      credits: 5,
+      expiresAt: null,
+    })
+    expect(entries).toContainEqual({
+      kind: 'BOUGHT',
+      serviceId: at.studio.groupService.id,
+      serviceName: 'Yoga',
+      credits: 2,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/),
+      expiresAt: null,
+      appointmentId: null,
+      packageName: 'Five',
+    })
+    expect(
+      await queryAsOwner(
+        at.databaseUrl,
+        'select price_cents, payment_state, payment_method, account_id from package_order',
+      ),
+    ).toEqual([
+      {
+        price_cents: 40_000,
+        payment_state: 'none',
+        payment_method: 'pay-afterwards',
+        account_id: scene.customer.accountId,
+      },
+    ])
+  })
+
+  test('B2: is bought once however often the request is sent, and the answer is the same', async () => {
+    const packageId = await aPackage(at.database, at.studio)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(packageId, {}, key)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await buy(packageId, {}, key)).toEqual(answers[0])
+    expect(shown(await read())).toEqual({ left: ['Massage 5'], lines: ['BOUGHT 5'] })
+    const other = await failureOf(buy(await aPackage(at.database, at.studio), {}, key))
+    expect(other.code).toBe('idempotency-mismatch')
+  })
+
+  test.each<[string, Partial<Body>, string]>([
+    ['by card', { paymentMethod: 'STRIPE' }, 'payment-method-unavailable'],
+    ['without a way to pay', { paymentMethod: null }, 'payment-method-unavailable'],
+    ['with an appointment', { appointmentDto: reservationAsked() }, 'validation'],
+  ])('%s is refused, and nothing is written', async (_, changes, code) => {
+    const packageId = await aPackage(at.database, at.studio)
+    expect((await failureOf(buy(packageId, changes))).code).toBe(code)
+    expect(await read()).toEqual({ balances: [], entries: [], total: 0 })
+  })
+
+  test('with credits, without a name, or unknown is refused', async () => {
+    const packageId = await aPackage(at.database, at.studio)
+    const { totalPriceRequest } = purchaseOf(at.studio, packageId)
+    const byCredit = await failureOf(buy(packageId, { totalPriceRequest: { ...totalPriceRequest, useCredits: true } }))
+    expect(byCredit.code).toBe('payment-method-unavailable')
+    expect((await failureOf(buy(null))).fieldErrors).toEqual({ packageId: 'Fill this in.' })
+    expect((await failureOf(buy(randomUUID()))).code).toBe('not-found')
+    const foreign = await aPackage(at.database, await aStudio(at.database))
+    expect((await failureOf(buy(foreign))).code).toBe('not-found')
+  })
+
+  test('that is free needs no way to pay', async () => {
+    const packageId = await aPackage(at.database, at.studio, { priceCents: 0 })
+    const { response } = await buy(packageId, { ...purchaseOf(at.studio, packageId, 0), paymentMethod: null })
+    expect(response.totalPrice).toBe(0)
+    expect(shown(await read()).left).toEqual(['Massage 5'])
+  })
+
+  test('D37: is not bought at a price that the customer did not see', async () => {
+    const packageId = await aPackage(at.database, at.studio)
+    const isChanged = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const changing = inStudio(async ({ sql }) => {
+      await sql.updateTable('package').set({ price_cents: 44_000 }).where('id', '=', packageId).execute()
+      isChanged.resolve()
+      await mayGo.promise
+    })
+    await isChanged.promise
+    const buying = failureOf(buy(packageId))
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await queryAsOwner(at.databaseUrl, waiting)).length, { timeout: 20_000 }).toBe(1)
+    mayGo.resolve()
+    await changing
+    expect(await buying).toMatchObject({ code: 'price-changed', price: { amount: 440, currency: 'EUR' } })
+    expect(await read()).toEqual({ balances: [], entries: [], total: 0 })
+    const { response } = await buy(packageId, purchaseOf(at.studio, packageId, 44_000))
+    expect(response.totalPrice).toBe(440)
+  })
+
+  test('that is withdrawn is not sold any more, and what was bought stays', async () => {
+    const packageId = await aPackage(at.database, at.studio)
+    await buy(packageId)
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
+    expect(await owner('withdrawPackage', { body: { id: packageId } })).toMatchObject({ withdrawn: true })
+    expect((await failureOf(buy(packageId))).code).toBe('not-found')
+    expect(shown(await read()).left).toEqual(['Massage 5'])
+  })
+
+  test('may end after some days, at midnight', async () => {
+    await buy(await aPackage(at.database, at.studio, { validityDays: 30 }))
+    const { balances } = await read()
+    expect(balances[0]?.expiresAt).toMatch(/T00:00:00\+0[12]:00$/)
+    const days = (Date.parse(balances[0]!.expiresAt!) - now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThan(31.1)
+  })
+})
+
+/** An appointment beside a purchase, as no widget sends it. */
+function reservationAsked(): Body['appointmentDto'] {
+  return {
+    firstName: 'Noor',
+    lastName: '',
+    phoneNumber: '',
+    email: 'noor@example.test',
+    reservationDate: '2030-01-01',
+    participants: 1,
+    paymentStatus: 'PENDING',
+    status: 'ACCEPTED',
+    eventSlotDto: { id: 'any' },
+    appointmentId: null,
+    appointmentStart: null,
+    freeCancellation: false,
+    locationTypes: [],
+    serviceLocationIds: [],
+  }
+}

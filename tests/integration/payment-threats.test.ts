@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { aCustomer, aStudio } from '#tests/builders/studio.ts'
+import { eventOf, signature, stripeKeys } from '#tests/fakes/stripe-server.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { type Reservation, startCardTestStudio } from './support/card-test-studio.ts'
+import { queryAsOwner } from './support/database.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// Who is believed about a payment: not an address, a forged notice, another client or a wrong sum. And who learns of it.
+
+const scene = await startCardTestStudio()
+const { as, at, begin, bookingState, notify, reserve, statusOf, stripe } = scene
+
+describe('B7.21 and D118: an update of an intent', () => {
+  type Body = Input<'updatePaymentIntent'>['body']
+  const update = (intentId: string, { reservation }: { reservation: Reservation }, changes: Partial<Body> = {}) =>
+    as(scene.customer)('updatePaymentIntent', {
+      body: {
+        paymentIntentId: intentId,
+        organizationId: at.studio.id,
+        token: scene.customer.token,
+        totalPrice: reservation.totalPrice,
+        reservation,
+        booking: reservation.booking,
+        packageId: null,
+        ...changes,
+      },
+    })
+
+  test('brings the provider’s amount back to ours', async () => {
+    const made = await reserve()
+    const begun = await begin(made.appointmentId)
+    stripe.intent(begun.paymentIntentId).amount = 1
+    expect(await update(begun.paymentIntentId, made)).toEqual(begun)
+    expect(stripe.intent(begun.paymentIntentId).amount).toBe(8500)
+  })
+
+  test.each<[string, Partial<Body>]>([
+    ['another total', { totalPrice: 1 }],
+    ['another total of the reservation', { reservation: { totalPrice: 1, appointmentId: null } }],
+    ['another price of the booking', { booking: { price: 1, packageId: null } }],
+    ['a package that was not bought', { packageId: randomUUID() }],
+    ['somebody else’s token', { token: 'x'.repeat(43) }],
+  ])('B8.4, D37, P3: with %s is refused and changes nothing', async (_, changes) => {
+    const made = await reserve()
+    const { paymentIntentId } = await begin(made.appointmentId)
+    const calls = stripe.calls.length
+    const refused = await failureOf(update(paymentIntentId, made, changes))
+    expect([refused.code, refused.message]).toEqual(['payment-update-failed', 'Failed to update payment intent.'])
+    expect(stripe.calls.slice(calls).filter(({ method }) => method === 'POST')).toEqual([])
+    expect(stripe.intent(paymentIntentId).amount).toBe(8500)
+  })
+
+  test('P3: with another booking’s reservation is refused', async () => {
+    const [made, other] = [await reserve(), await reserve()]
+    const { paymentIntentId } = await begin(made.appointmentId)
+    expect((await failureOf(update(paymentIntentId, other))).code).toBe('payment-update-failed')
+  })
+
+  test('B8.4: that the provider does not take is told in these words', async () => {
+    const made = await reserve()
+    const { paymentIntentId } = await begin(made.appointmentId)
+    stripe.fail({ status: 500 })
+    expect((await failureOf(update(paymentIntentId, made))).message).toBe('Failed to update payment intent.')
+  })
+
+  test('A2: with a key of one’s own is refused', async () => {
+    const made = await reserve()
+    const { paymentIntentId } = await begin(made.appointmentId)
+    const reservation = { ...made.reservation, status: 'PAID' }
+    expect((await failureOf(update(paymentIntentId, { reservation }))).code).toBe('validation')
+  })
+})
+
+describe('W5: what an address says', () => {
+  test('confirms nothing: only the provider is believed', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId, clientSecret } = await begin(appointmentId)
+    const query = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`
+    const headers = { authorization: `Bearer ${scene.customer.token}`, 'x-organization-id': at.studio.id }
+    const answer = await fetch(`${at.url}/api/payment/${paymentIntentId}?${query}`, { headers })
+    expect(answer.status).toBe(400)
+    expect(await statusOf(paymentIntentId)).toBe('PENDING')
+    expect(await bookingState(appointmentId)).toBe('accepted held')
+  })
+
+  test('B2.8: the server asks the provider, without waiting for its notice', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    stripe.succeed(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+    expect(await bookingState(appointmentId)).toBe('accepted paid')
+  })
+
+  test('is answered from our own record while the provider is away', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    stripe.succeed(paymentIntentId)
+    stripe.fail({ status: 503 })
+    expect(await statusOf(paymentIntentId)).toBe('PENDING')
+    expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+  })
+})
+
+describe('P1: a notice', () => {
+  test.each<[string, (body: string) => string, (body: string) => string]>([
+    ['without a signature', (body) => body, () => ''],
+    ['signed with another secret', (body) => body, (body) => signature(body, 'whsec_other')],
+    ['changed after it was signed', (body) => body.replace('"eur"', '"usd"'), (body) => signature(body)],
+    ['signed an hour ago', (body) => body, (body) => signature(body, undefined, Date.now() - 3_600_000)],
+    ['with a signature of something else', (body) => body, () => signature('{}')],
+    ['with a signature that is none', (body) => body, () => 't=1,v1=zz'],
+    ['that is no event', () => '[]', () => signature('[')],
+  ])('%s is refused, and has no effect', async (_, forge, sign) => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500 }
+    const { body } = eventOf('payment_intent.succeeded', paid)
+    expect(await notify({ body: forge(body), signature: sign(body) })).toBe(400)
+    const kept =
+      'select count(*)::int as n from payment_notice join payment on payment.id = payment_id where intent_id = $1'
+    expect(await queryAsOwner(at.databaseUrl, kept, [paymentIntentId])).toEqual([{ n: 0 }])
+    expect(await bookingState(appointmentId)).toBe('accepted held')
+  })
+
+  test('that comes five times at once has its effect once', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    stripe.succeed(paymentIntentId)
+    const event = stripe.event('payment_intent.succeeded', paymentIntentId)
+    expect(await Promise.all(Array.from({ length: 5 }, () => notify(event)))).toEqual([200, 200, 200, 200, 200])
+    await expect.poll(() => bookingState(appointmentId)).toBe('accepted paid')
+    const trail = `select count(*)::int as n from booking_event where booking_id = $1 and kind = 'payment-received'`
+    expect(await queryAsOwner(at.databaseUrl, trail, [appointmentId])).toEqual([{ n: 1 }])
+  })
+
+  test('about nothing of ours is acknowledged and forgotten', async () => {
+    const foreign = { id: 'pi_foreign', object: 'payment_intent', amount: 1, metadata: {} }
+    expect(await notify(eventOf('payment_intent.succeeded', foreign))).toBe(200)
+    expect(await notify(eventOf('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(200)
+    const metadata = { organization_id: at.studio.id, payment_id: randomUUID() }
+    expect(await notify(eventOf('payment_intent.succeeded', { ...foreign, metadata }))).toBe(200)
+  })
+
+  test.each<[string, object]>([
+    ['another amount', { amount_received: 1 }],
+    ['another currency', { currency: 'usd' }],
+    ['another intent', { id: 'pi_another' }],
+  ])('D118, P3: with %s is refused: the booking is not paid', async (_, change) => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500, ...change }
+    const event = eventOf('payment_intent.succeeded', paid)
+    expect(await notify(event)).toBe(200)
+    const outcome = 'select outcome from payment_notice where id = $1'
+    await expect
+      .poll(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0])
+      .toEqual({ outcome: 'refused' })
+    expect(await bookingState(appointmentId)).toBe('accepted held')
+  })
+
+  test('P3: that names another organisation’s payment is nobody’s', async () => {
+    const { appointmentId } = await reserve()
+    const { paymentIntentId } = await begin(appointmentId)
+    const intent = stripe.intent(paymentIntentId)
+    const metadata = { ...intent.metadata, organization_id: (await aStudio(at.database)).id }
+    const paid = { ...intent, metadata, status: 'succeeded', amount_received: 8500 }
+    expect(await notify(eventOf('payment_intent.succeeded', paid))).toBe(200)
+    expect(await bookingState(appointmentId)).toBe('accepted held')
+  })
+})
+
+test('A1: another person’s payment does not exist', async () => {
+  const { appointmentId } = await reserve()
+  const { paymentIntentId } = await begin(appointmentId)
+  const other = await aCustomer(at.database, at.studio)
+  expect((await failureOf(begin(appointmentId, other))).code).toBe('not-found')
+  expect((await failureOf(statusOf(paymentIntentId, other))).code).toBe('not-found')
+  for (const id of ['pi_none', 'none', '\0', `pi_${'x'.repeat(250)}`]) {
+    expect((await failureOf(statusOf(id))).code).toBe('not-found')
+  }
+  const body = { paymentIntentId, organizationId: at.studio.id, totalPrice: 85 }
+  expect((await failureOf(as(other)('updatePaymentIntent', { body }))).code).toBe('not-found')
+})
+
+test('the sandbox is not there while keys of a real provider are', async () => {
+  const { appointmentId } = await reserve()
+  const { clientSecret } = await begin(appointmentId)
+  const body = { clientSecret, outcome: 'success', method: 'ideal' } as const
+  expect((await failureOf(as(scene.customer)('sandboxPay', { body }))).code).toBe('not-found')
+  expect((await fetch(`${at.url}/sandbox/bank/x`)).status).toBe(404)
+  expect(await bookingState(appointmentId)).toBe('accepted held')
+})
+
+test('W4: no log holds a client secret, whatever goes wrong', async () => {
+  const server = await startServerProcess(at.databaseUrl, {
+    ...stripeKeys,
+    STRIPE_API_URL: stripe.url,
+    LOG_LEVEL: 'debug',
+  })
+  try {
+    const call = apiClient(server.url, { token: scene.customer.token, organizationId: at.studio.id })
+    const made = await reserve()
+    const intent = await call('createPaymentIntent', { body: { appointmentId: made.appointmentId } })
+    const { paymentIntentId, clientSecret } = intent
+    // Whoever opens the address that the provider leads back to, with all that it carries.
+    const query = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`
+    await fetch(`${server.url}/widget/?organization_id=${at.studio.id}&${query}`)
+    await fetch(`${server.url}/nowhere?${query}`)
+    stripe.fail({ status: 500 })
+    await call('payment', { params: { id: paymentIntentId } })
+    // What Stripe refuses carries the intent with its secret.
+    stripe.intent(paymentIntentId).status = 'odd'
+    const body = { paymentIntentId, organizationId: at.studio.id, totalPrice: 85 }
+    await failureOf(call('updatePaymentIntent', { body }))
+    expect(server.log()).not.toBe('')
+    expect(server.log()).not.toContain(clientSecret)
+    expect(server.log()).not.toContain('_secret_')
+    expect(server.log()).not.toContain(stripeKeys.STRIPE_SECRET_KEY)
+  } finally {
+    await server.kill()
+  }
+})

@@ -1,0 +1,85 @@
+import { beforeAll, expect } from 'vitest'
+import type { Call, Input, Output } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { apiClient, failureOf } from './api-client.ts'
+import {
+  aSpecialist,
+  type CalendarOccurrence,
+  monday,
+  type Preview,
+  previewAndSave,
+  readCalendar,
+} from './availability.ts'
+import { startTestServerWithStudio, type TestServerWithStudio } from './test-server.ts'
+
+export type Publication = Input<'createAvailability'>['body']
+export type PreviewBody = Input<'previewAvailabilityChange'>['body']
+export type Update = Omit<Extract<PreviewBody, { action: 'UPDATE' }>, 'action'>
+
+interface Mondays {
+  readonly instructorId: string
+  readonly seriesId: string
+  readonly read: () => Promise<CalendarOccurrence[]>
+  readonly first: CalendarOccurrence
+  readonly second: CalendarOccurrence
+  readonly third: CalendarOccurrence
+}
+
+/** A studio on a running server, for tests of how its availability changes. */
+export interface AvailabilityTestStudio {
+  readonly at: TestServerWithStudio
+  /** As the owner. */
+  readonly call: Call
+  readonly publication: (instructorId: string, changes?: Partial<Publication>) => Publication
+  /** Four Mondays of somebody, from 09:00 to 10:00. */
+  readonly mondays: (changes?: Partial<Publication>) => Promise<Mondays>
+  readonly preview: (body: Update) => Promise<Preview>
+  readonly save: (body: Update) => Promise<Output<'changeAvailability'>>
+}
+
+/** Call it once, at the top of the file, as `startTestServerWithStudio`. */
+export function startAvailabilityTestStudio(): AvailabilityTestStudio {
+  const at = startTestServerWithStudio('of-all')
+  let asOwner: Call
+  beforeAll(() => {
+    asOwner = apiClient(at.url, { token: at.studio.owner.token })
+  })
+  const call: Call = (...request) => asOwner(...request)
+
+  const publication: AvailabilityTestStudio['publication'] = (instructorId, changes = {}) => ({
+    type: 'TIME_SLOT',
+    instructorId,
+    serviceIds: [at.studio.privateService.id],
+    startDate: monday,
+    startTime: '09:00',
+    endTime: '10:00',
+    repeatType: 'WEEKLY',
+    endEndDate: addDays(monday, 21),
+    ...changes,
+  })
+
+  return {
+    at,
+    call,
+    publication,
+    mondays: async (changes = {}) => {
+      const instructorId = changes.instructorId ?? (await aSpecialist(at.database, at.studio))
+      const { seriesId } = await call('createAvailability', { body: publication(instructorId, changes) })
+      const read = async () => (await readCalendar(call, instructorId)).filter((one) => one.seriesId === seriesId)
+      const [first, second, third] = await read()
+      return { instructorId, seriesId, read, first: first!, second: second!, third: third! }
+    },
+    preview: (body) => call('previewAvailabilityChange', { body: { action: 'UPDATE', ...body } }),
+    save: async (body) => {
+      const { preview: shown, answer } = await previewAndSave(call, { action: 'UPDATE', ...body })
+      expect(answer).toMatchObject({ outcome: 'SAVED', preview: shown })
+      return answer
+    },
+  }
+}
+
+export const days = (occurrences: readonly { startTime: string }[]): string[] =>
+  occurrences.map(({ startTime }) => startTime.slice(0, 10))
+
+export const fieldsOf = async (attempt: Promise<unknown>): Promise<Readonly<Record<string, string>>> =>
+  (await failureOf(attempt)).fieldErrors
