@@ -155,16 +155,45 @@ describe('D114: availability in person at any location of the organisation', () 
     return (await slotsNow()).map(({ id }) => id)
   }
 
-  async function slotsNow() {
-    const body = { orgId: at.studio.id, serviceId: at.studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek }
+  /** A group session at any location; the id of its slot. */
+  async function publishGroup(): Promise<string> {
+    const { id } = at.studio.groupService
+    await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [id])
+    await owner()('createAvailability', {
+      body: {
+        type: 'TIME_SLOT',
+        instructorId: at.studio.specialistId,
+        serviceIds: [id],
+        startDate: inAWeek,
+        startTime: '09:00',
+        endTime: '10:00',
+        repeatType: 'ONE_TIME',
+        locationTypes: ['PHYSICAL'],
+        serviceLocationIds: [],
+      },
+    })
+    return (await slotsNow(at.studio.groupService))[0]!.id
+  }
+
+  const placesOf = (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await owner()('providerBooking', { params: { id } })).serviceLocationIds))
+
+  async function slotsNow(service = at.studio.privateService, serviceLocationIds: string[] = []) {
+    const body = {
+      orgId: at.studio.id,
+      serviceId: service.id,
+      dateBegin: inAWeek,
+      dateEnd: inAWeek,
+      serviceLocationIds,
+    }
     return (await customers()('eventSlots', { body })).response
   }
 
-  async function aVisitor() {
+  async function aVisitor(service = at.studio.privateService) {
     const customer = await aCustomer(at.database, at.studio)
     const call = apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
     const book = (slotId: string, serviceLocationIds: string[] = []) => {
-      const body = reservationOf(at.studio, at.studio.privateService, slotId)
+      const body = reservationOf(at.studio, service, slotId)
       const appointmentDto = { ...body.appointmentDto!, serviceLocationIds }
       return call('createAppointment', { body: { ...body, appointmentDto } }, { idempotencyKey: randomUUID() })
     }
@@ -218,6 +247,44 @@ describe('D114: availability in person at any location of the organisation', () 
       onCalendar: 'Damrak 1, 1012 LG Amsterdam',
       ids: [damrak],
     })
+  })
+
+  test('of one session all seats are at the location of the first, until all are given back', async () => {
+    const damrak = (await save({ address: 'Damrak 1' })).id
+    const both = [at.studio.locationId, damrak]
+    const session = await publishGroup()
+    const group = () => slotsNow(at.studio.groupService)
+    const visitors = await Promise.all([1, 2, 3, 4].map(() => aVisitor(at.studio.groupService)))
+    const [first, second, third] = visitors
+
+    const race = visitors.map(({ book }, index) => book(session, [both[index % 2]!]))
+    const outcomes = await Promise.allSettled(race)
+    const booked = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.response.appointmentId! : []))
+    const [location, ...others] = new Set((await placesOf(booked)).flat())
+    expect({ seats: booked.length, others }).toEqual({ seats: 2, others: [] })
+    for (const [index, { status }] of outcomes.entries()) {
+      if (status === 'fulfilled') continue
+      const { code, fieldErrors } = await failureOf(race[index]!)
+      expect({ code, fieldErrors }).toEqual({
+        code: 'validation',
+        fieldErrors: { serviceLocationIds: 'This is not valid.' },
+      })
+    }
+    expect(await group()).toMatchObject([{ id: session, serviceLocationIds: [location] }])
+    const { address } = (await customers()('eventSlot', { params: { id: session } })).response.serviceDto
+    expect(address).toBe(location === damrak ? 'Damrak 1' : 'Papaverweg 34')
+    const elsewhere = both.filter((id) => id !== location)
+    expect(await slotsNow(at.studio.groupService, elsewhere)).toEqual([])
+    expect((await failureOf(first!.book(session, elsewhere))).code).toBe('validation')
+    booked.push((await second!.book(session)).response.appointmentId!)
+    expect(await placesOf(booked)).toEqual(booked.map(() => [location]))
+
+    for (const id of booked) await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
+    const open = expect.arrayContaining(both) as unknown
+    expect(await group()).toMatchObject([{ serviceLocationIds: open }])
+    const { response } = await third!.book(session, elsewhere)
+    expect(await placesOf([response.appointmentId!])).toEqual([elsewhere])
+    expect(await group()).toMatchObject([{ serviceLocationIds: elsewhere }])
   })
 
   test('a booking is not moved to where its customer would have to choose again', async () => {

@@ -68,24 +68,26 @@ function answerOf(rows: readonly ClaimRow[]): BusyTime {
 }
 
 const ID_BYTES = 16
-const CLAIM_BYTES = 3 * ID_BYTES + 5 * 4
-const NO_SERIES = '00000000-0000-0000-0000-000000000000'
+const CLAIM_BYTES = 4 * ID_BYTES + 5 * 4
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Decodes the output of `inplan_claims`: three ids and five integers per claim. */
+/** Decodes the output of `inplan_claims`: four ids and five integers per claim. */
 function unpackClaims(bytes: Buffer): BusyClaim[] {
   const claims: BusyClaim[] = []
   const readId = idReader(bytes)
   for (let at = 0; at < bytes.length; at += CLAIM_BYTES) {
     const seriesId = readId(at + 2 * ID_BYTES)
-    const numbersAt = at + 3 * ID_BYTES
+    const locationId = readId(at + 3 * ID_BYTES)
+    const numbersAt = at + 4 * ID_BYTES
     const [day, startMinute] = [bytes.readInt32BE(numbersAt), bytes.readInt32BE(numbersAt + 4)]
     claims.push({
       specialistId: readId(at),
       serviceId: readId(at + ID_BYTES),
-      occurrence: seriesId === NO_SERIES ? null : { seriesId, day, startMinute },
+      occurrence: seriesId === NO_ID ? null : { seriesId, day, startMinute },
       start: bytes.readInt32BE(numbersAt + 8),
       end: bytes.readInt32BE(numbersAt + 12),
       seats: bytes.readInt32BE(numbersAt + 16),
+      locationId: locationId === NO_ID ? undefined : locationId,
     })
   }
   return claims

@@ -66,14 +66,15 @@ export async function claimsWithin(
       array_agg(taken) as seats,
       array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
       array_agg(coalesce(occurrence_minute, 0)) as minutes,
-      string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, ''), ',') as names
+      string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, '')
+        || ' ' || coalesce(location_id::text, ''), ',') as names
     from unnest(
       ${times.map(({ specialistId }) => specialistId)}::uuid[],
       ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (specialist, span_start, span_end)
     -- No availability passes midnight: what starts a day before a time is over by then.
-    join claim on organization_id = ${organisationId} and specialist_id = specialist
+    join located_claim on organization_id = ${organisationId} and specialist_id = specialist
       and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
       and taken > 0`.execute(sql)
   const [row] = rows
@@ -87,7 +88,7 @@ export async function claimsWithin(
 function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): HeldClaim[] {
   if (!starts || !ends || !seats || !days || !minutes || names === null) return []
   return names.split(',').map((name, index) => {
-    const [id = '', specialistId = '', serviceId = '', seriesId = ''] = name.split(' ')
+    const [id = '', specialistId = '', serviceId = '', seriesId = '', locationId = ''] = name.split(' ')
     const occurrence = { seriesId, day: days[index] ?? 0, startMinute: minutes[index] ?? 0 }
     return {
       id,
@@ -97,6 +98,7 @@ function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): 
       start: starts[index] ?? 0,
       end: ends[index] ?? 0,
       seats: seats[index] ?? 0,
+      locationId: locationId === '' ? undefined : locationId,
     }
   })
 }

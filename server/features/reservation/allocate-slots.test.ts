@@ -36,6 +36,7 @@ interface Asked {
   time: string
   start?: string
   serviceId?: string
+  locationIds?: string[]
   paymentMethod?: 'AFTER_PAY' | 'STRIPE' | null
   useCredits?: boolean
   seenCents?: number
@@ -49,6 +50,7 @@ const request = ({
   serviceId = 'massage',
   paymentMethod = 'AFTER_PAY',
   seenCents = 5000,
+  locationIds = [],
   ...rest
 }: Asked): SlotRequest => {
   const body = reservationOf(
@@ -60,7 +62,7 @@ const request = ({
     holder: { accountId: 'noor', network: 'home' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
     serviceId,
-    appointment: body.appointmentDto as SlotRequest['appointment'],
+    appointment: { ...body.appointmentDto, serviceLocationIds: locationIds } as SlotRequest['appointment'],
     body: {
       ...body,
       paymentMethod,
@@ -120,6 +122,25 @@ describe('one after the other', () => {
     const ask = allocator({}, [taken])
     expect([ask(yogaSeat), ask(yogaSeat)]).toMatchObject([1, 2].map(() => ({ claimId: 'there', isNewClaim: false })))
     expect(ask(yogaSeat)).toBe('slot-taken')
+  })
+
+  test('D114: seats of one session are at one location, that of the first', () => {
+    const ask = allocator({
+      openLocationIds: ['attic', 'workshop'],
+      series: [
+        aSession({
+          id: 'yoga-session',
+          serviceId: 'yoga',
+          fromMinute: 840,
+          toMinute: 870,
+          locationTypes: ['physical'],
+        }),
+      ],
+    })
+    expect(ask(yogaSeat)).toBe('validation')
+    expect(ask({ ...yogaSeat, locationIds: ['attic'] })).toMatchObject({ place: { locationIds: ['attic'] } })
+    expect(ask({ ...yogaSeat, locationIds: ['workshop'] })).toBe('validation')
+    expect(ask(yogaSeat)).toMatchObject({ place: { locationIds: ['attic'] } })
   })
 
   test('a window is cut anew around what was granted', () => {

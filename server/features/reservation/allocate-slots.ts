@@ -82,13 +82,23 @@ export function slotAllocator(
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
 
-  const takeSeat = (slot: Slot): Pick<Allocation, 'claimId' | 'isNewClaim'> => {
+  const takeSeat = (slot: Slot, { locationIds }: Allocation['place']): Pick<Allocation, 'claimId' | 'isNewClaim'> => {
     const { specialistId, serviceId, occurrence, start } = slot
+    const locationId = locationIds.length === 1 ? locationIds[0] : undefined
     const taken = claims.get(specialistId) ?? []
     const shared = slot.capacity > 1 ? taken.find((claim) => isSeatOf(claim, slot)) : undefined
     const claim = shared
-      ? { ...shared, seats: shared.seats + 1 }
-      : { id: newId(), specialistId, serviceId, occurrence, start, end: start + slot.durationMinutes, seats: 1 }
+      ? { ...shared, seats: shared.seats + 1, locationId: shared.locationId ?? locationId }
+      : {
+          id: newId(),
+          specialistId,
+          serviceId,
+          occurrence,
+          start,
+          end: start + slot.durationMinutes,
+          seats: 1,
+          locationId,
+        }
     if (!shared) newClaims.add(claim.id)
     claims.set(specialistId, [...taken.filter((other) => other !== shared), claim])
     return { claimId: claim.id, isNewClaim: newClaims.has(claim.id) }
@@ -119,7 +129,7 @@ export function slotAllocator(
       paymentMethod,
       priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents,
       beginning,
-      ...takeSeat(slot),
+      ...takeSeat(slot, place),
     }
   }
 }

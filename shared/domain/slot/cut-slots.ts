@@ -6,7 +6,7 @@ import type { PublishedOccurrence } from '#shared/domain/availability/series/pub
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim, Slot } from './slot.ts'
-import { offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
+import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
 /** The rules that decide which starts of an occurrence are slots. */
 export interface CutRules {
@@ -45,6 +45,7 @@ function sessionSlots(
   const isFirstSeat = claims.length === 0
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
   if (isDayFull && isFirstSeat) return []
+  const bookedId = claims.find(({ locationId }) => locationId !== undefined)?.locationId
   return [
     {
       kind: 'session',
@@ -57,7 +58,7 @@ function sessionSlots(
       serviceId: service.id,
       occurrence: key,
       locationTypes: offeredLocationTypes(terms, service),
-      locationIds: possibleLocationIds(terms, service, openLocationIds),
+      locationIds: locationIdsLeft(possibleLocationIds(terms, service, openLocationIds), bookedId, openLocationIds),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationType } from '#shared/domain/location/location.ts'
-import { locationAmong, possibleLocationIds } from './slot-location.ts'
+import { locationAmong, locationIdsLeft, possibleLocationIds } from './slot-location.ts'
 
 const at = (types: readonly LocationType[], ...locationIds: string[]) => ({ locationTypes: types, locationIds })
 const open = ['attic', 'workshop']
@@ -37,5 +37,17 @@ describe('D114: the location of a booking', () => {
     ['none when none is possible', [], 'attic', undefined],
   ])('%s', (_, possible, chosen, expected) => {
     expect(locationAmong(possible, chosen)).toBe(expected)
+  })
+})
+
+describe('D114: where the seats left in a session can be', () => {
+  it.each([
+    ['anywhere, while no booking has a location', ['attic', 'workshop'], undefined, ['attic', 'workshop']],
+    ['where its bookings are', ['attic', 'workshop'], 'workshop', ['workshop']],
+    ['where its bookings are, when the session names no location', [], 'attic', ['attic']],
+    ['elsewhere, once its location is no longer possible', ['attic'], 'workshop', ['attic']],
+    ['nowhere, once its location is withdrawn (D83)', [], 'gone', []],
+  ])('%s', (_, possible, booked, expected) => {
+    expect(locationIdsLeft(possible, booked, open)).toEqual(expected)
   })
 })

@@ -27,6 +27,16 @@ export function possibleLocationIds(
   return namesNone && offeredLocationTypes(terms, service).includes('physical') ? openLocationIds : []
 }
 
+/** Where the seats left in a session can be (rule D114): where its bookings are, as long as that is possible. */
+export function locationIdsLeft(
+  possible: readonly string[],
+  bookedId: string | undefined,
+  openLocationIds: readonly string[],
+): readonly string[] {
+  const isPossible = bookedId !== undefined && (possible.length > 0 ? possible : openLocationIds).includes(bookedId)
+  return isPossible ? [bookedId] : possible
+}
+
 /** Where a booking in person is (rule D114): at the chosen location, or at the only possible one. Undefined until one is chosen. */
 export const locationAmong = (possible: readonly string[], chosenId: string | undefined): string | undefined =>
   possible.find((id) => id === chosenId) ?? (possible.length === 1 ? possible[0] : undefined)

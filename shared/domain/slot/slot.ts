@@ -29,4 +29,6 @@ export interface BusyClaim extends Interval {
   readonly occurrence: OccurrenceKey | null
   /** Taken seats, at least 1. */
   readonly seats: number
+  /** Where the bookings of a group session are (rule D114); none while that is open. */
+  readonly locationId?: string | undefined
 }

@@ -92,6 +92,18 @@ describe('a session', () => {
     expect(seatsLeft(seats('09:00', 1), claim('10:00', '10:30'))).toEqual([])
     expect(seatsLeft(claim('10:00', '10:30', { occurrence: key('window', '2025-03-03', '09:00') }))).toEqual([])
   })
+
+  it('D114: of a group is offered where its bookings are, and nowhere else', () => {
+    const openLocationIds = ['oost', 'west']
+    const series = [aSession({ ...times('09:00', '10:30'), durationMinutes: 90, locationTypes: ['physical'] })]
+    const occurrence = key('session', '2025-03-03', '09:00')
+    const offer = { service: aService({ kind: 'group', capacity: 3 }), series, openLocationIds }
+    const booked = { ...offer, claims: [claim('09:00', '10:30', { occurrence, locationId: 'west' })] }
+    expect(search(offer)).toMatchObject([{ locationIds: openLocationIds }])
+    expect(search(booked)).toMatchObject([{ locationIds: ['west'] }])
+    expect(search({ ...booked, locationIds: ['west'] })).toHaveLength(1)
+    expect(search({ ...booked, locationIds: ['oost'] })).toEqual([])
+  })
 })
 
 describe('a window', () => {

@@ -82,7 +82,10 @@ export function availableSlots(search: SlotSearch): Slot[] {
         stepMinutes: policy.slotStepMinutes,
         isDayFull: isFull ?? false,
       }
-      for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) slots.push(slot)
+      for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) {
+        // A session may be booked at another location than the wanted one.
+        if (allowsAny(slot.locationIds, search.locationIds)) slots.push(slot)
+      }
       if (search.most !== undefined && slots.length > search.most) return slots
     }
   }

@@ -11,7 +11,7 @@ import {
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
-import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
+import { locationIdsLeft, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import {
   addMonthsClamped,
@@ -24,7 +24,7 @@ import {
 import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type BusyTimeQuery, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { type BusyTimeQuery, readClaims, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
@@ -156,13 +156,18 @@ export function scheduleHandlers(
         if (!service || !specialist) return refuse('not-found')
         const locations = await listOpenLocations(transaction)
         const openIds = locations.map((location) => location.id)
+        const possible = possibleLocationIds(occurrence.terms, service, openIds)
+        const specialistIds = [occurrence.terms.specialistId]
+        const { claims } = await readClaims(transaction, { specialistIds, spans: [occurrence] })
+        const taken = claims.find((claim) => claim.occurrence && isSameOccurrence(claim.occurrence, occurrence.key))
+        const locationIds = locationIdsLeft(possible, taken?.locationId, openIds)
         return {
           response: {
             serviceDto: {
               name: service.name,
               description: service.description,
               price: eurosOfCents(service.priceCents),
-              ...placeNames(placeOf(possibleLocationIds(occurrence.terms, service, openIds), locations)),
+              ...placeNames(placeOf(locationIds, locations)),
             },
             eventSlotDto: wireOccurrence(zoneOf(organisation.zone), occurrence, occurrence.terms.priceCents),
             instructorDto: { email: specialist.email },
