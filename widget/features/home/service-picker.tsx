@@ -1,7 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, ServiceCard, ServiceList } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { useSlotThatSaysHow } from '../../app/booking/slot-that-says-how.ts'
+import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { lazyHomeParts } from './lazy-home-parts.ts'
@@ -19,6 +20,7 @@ export function ServicePicker() {
   const { services, specialists } = useCatalogue()
   const { selection, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
+  const slot = useSlotThatSaysHow(useService(selection.serviceId))
   const offered = offeredServices(services, filterOf(selection, specialists))
 
   if (services.length === 0) return <EmptyState title={t('home.empty.title')}>{t('home.empty.text')}</EmptyState>
@@ -33,7 +35,7 @@ export function ServicePicker() {
             name={service.name}
             pictureSrc={service.pictureSrc}
             pictureLoading={index < firstPictures ? 'eager' : 'lazy'}
-            locationTypes={service.locationTypes}
+            locationTypes={(service.id === selection.serviceId && slot ? slot : service).locationTypes}
             duration={service.durationMinutes}
             priceCents={service.priceCents}
             seats={service.capacity}

@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { PhoneIcon, PinIcon, Skeleton, VideoIcon } from '#shared/ui/index.ts'
 import { useFreeSlots } from '../../app/booking/free-slots.ts'
-import { addressesOf } from '../../app/booking/offered-slots.ts'
+import { addressesOf, type OfferedSlot } from '../../app/booking/offered-slots.ts'
 import type { Service } from '../../app/catalogue.ts'
 import { locationsQuery } from '../../app/locations.ts'
 import styles from './location.module.css'
 
 interface LocationCardProps {
   service: Service
+  /** The chosen slot, where the service does not say how it is given. */
+  slot: OfferedSlot | undefined
 }
 
 /** Where a service is given: the kind of call, or addresses (rule B2.29). */
-export function LocationCard({ service }: LocationCardProps) {
+export function LocationCard({ service, slot }: LocationCardProps) {
   const t = useText('widget')
-  const { locationTypes } = service
+  const { locationTypes } = slot ?? service
   return (
     <section className={styles.card} aria-labelledby="location">
       <h2 id="location" className={styles.title}>
@@ -39,14 +41,14 @@ export function LocationCard({ service }: LocationCardProps) {
             {t('location.phone')}
           </li>
         )}
-        {locationTypes.includes('physical') && <Addresses service={service} />}
+        {locationTypes.includes('physical') && <Addresses service={service} slot={slot} />}
       </ul>
     </section>
   )
 }
 
-/** The locations that offer the service in the coming weeks; without any, the service's own address. */
-function Addresses({ service }: LocationCardProps) {
+/** The location of the slot, or those that offer the service in the coming weeks; without any, the service's own address. */
+function Addresses({ service, slot }: LocationCardProps) {
   const t = useText('widget')
   const { data: locations } = useQuery(locationsQuery)
   const { slots, isPending } = useFreeSlots(service, {
@@ -55,7 +57,7 @@ function Addresses({ service }: LocationCardProps) {
     locationId: undefined,
   })
   if (!locations || isPending) return <Skeleton width="60%" height="20px" />
-  const offered = addressesOf(slots)
+  const offered = slot && slot.locationIds.length > 0 ? slot.locationIds : addressesOf(slots)
   const places = locations.filter(({ id }) => offered.includes(id))
   if (places.length === 0) {
     const { address, city } = service

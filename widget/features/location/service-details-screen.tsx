@@ -10,6 +10,7 @@ import {
   PriceLabel,
   ServicePicture,
 } from '#shared/ui/index.ts'
+import { useSlotThatSaysHow } from '../../app/booking/slot-that-says-how.ts'
 import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
 import { useService, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -24,6 +25,7 @@ export function ServiceDetailsScreen() {
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
+  const slot = useSlotThatSaysHow(service)
 
   if (!service) return <Navigate to={addressOf('/')} replace />
   return (
@@ -43,8 +45,11 @@ export function ServiceDetailsScreen() {
       <div className={styles.picture}>
         <ServicePicture src={service.pictureSrc} loading="eager" />
       </div>
-      <DescriptionBlock text={service.description} tags={<Tags service={service} />} />
-      <LocationCard service={service} />
+      <DescriptionBlock
+        text={service.description}
+        tags={<Tags service={{ ...service, locationTypes: (slot ?? service).locationTypes }} />}
+      />
+      <LocationCard service={service} slot={slot} />
     </Screen>
   )
 }

@@ -3,8 +3,9 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, EmptyState, PriceLabel, ServiceCard, ServiceList, Tabs } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
+import { useSlotThatSaysHow } from '../../app/booking/slot-that-says-how.ts'
 import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
@@ -20,6 +21,7 @@ export function TeamServicesScreen() {
   const { specialists, services } = useCatalogue()
   const { selection, addressOf, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
+  const slot = useSlotThatSaysHow(useService(selection.serviceId))
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
   if (!specialist) return <Navigate to={addressOf('/')} replace />
@@ -77,7 +79,7 @@ export function TeamServicesScreen() {
                 key={service.id}
                 name={service.name}
                 pictureSrc={service.pictureSrc}
-                locationTypes={service.locationTypes}
+                locationTypes={(service === chosen && slot ? slot : service).locationTypes}
                 duration={service.durationMinutes}
                 priceCents={service.priceCents}
                 seats={service.capacity}

@@ -1,0 +1,14 @@
+import { useWidgetNavigation } from '../use-widget-navigation.ts'
+import type { Service } from '../catalogue.ts'
+import { useChosenSlot } from './chosen-slot.ts'
+import type { OfferedSlot } from './offered-slots.ts'
+
+/**
+ * The chosen slot of a service that does not say how it is given: then the slot does (rule D38). Undefined for a service that
+ * says so itself, and for one that is not chosen.
+ */
+export function useSlotThatSaysHow(service: Service | undefined): OfferedSlot | undefined {
+  const { selection } = useWidgetNavigation()
+  const isAsked = service?.id === selection.serviceId && service?.locationTypes.length === 0
+  return useChosenSlot(isAsked ? service : undefined, selection).slot
+}
