@@ -202,6 +202,28 @@ it('leads from a group session to the booking of a guest', async () => {
   expect(await screen.findByRole('link', { name: 'Write to t@example.com' })).toBeTruthy()
 })
 
+describe('D114: a group session says that it is', () => {
+  const place = (id: string, address: string, withdrawn = false) =>
+    ({ id, address, city: 'Amsterdam', postalCode: '1032 KJ', country: 'NL', version: 1, withdrawn }) as const
+
+  it.each([
+    { name: 'where its bookings are', booked: ['attic'], isWithdrawn: false },
+    { name: 'at the only open location', booked: [], isWithdrawn: true },
+  ])('$name', async ({ booked, isWithdrawn }) => {
+    const bridge = createFakeBridge()
+    bridge.answerWith('providerLocations', () => [
+      place('workshop', 'Papaverweg 34', isWithdrawn),
+      place('attic', 'Damrak 1'),
+    ])
+    bridge.calendar = {
+      ...bridge.calendar,
+      bookings: [aBooking(), aSeat({ id: 'seat-1', serviceLocationIds: booked })],
+    }
+    const dialog = within(await open(await renderProvider('en', { bridge }), /Breath and mobility, 1 of 8/))
+    expect(await dialog.findByText('Damrak 1, 1032 KJ Amsterdam')).toBeTruthy()
+  })
+})
+
 it.each([
   { repeatType: 'WEEKLY', actions: ['Edit', 'Delete'] },
   { repeatType: 'ONE_TIME', actions: [] },

@@ -4,15 +4,15 @@ import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ClockIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
-import { calendarQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import { centsOf, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { calendarQuery, locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { centsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'
-import { useLocationText } from '#renderer/platform/location-facts.ts'
+import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
@@ -39,6 +39,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
     placeholderData: () => cachedDay(queryClient, date),
   })
   const { data: services } = useQuery(servicesQuery(bridge))
+  const { data: locations = [] } = useQuery(locationsQuery(bridge))
   const isBusiness = hasSpecialists(useSession())
   const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: isBusiness })
   const specialist = specialists?.find(({ id }) => id === session.specialistId)
@@ -50,6 +51,9 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const service = services?.find(({ id }) => id === session.serviceId)
   const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
   const price = bookings[0]?.price ?? service?.price ?? 0
+  const types = bookings[0]?.locationTypes ?? availability?.locationTypes ?? []
+  const isCall = types.length > 0 && !types.includes('PHYSICAL')
+  const places = isCall ? bookings : [...bookings, availability, service]
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
   // A booked session itself stays; the actions reach the rest of its series.
   const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
@@ -71,7 +75,8 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
         <Fact
           icon={<PinIcon />}
-          title={locationText(bookings[0]?.locationTypes ?? availability?.locationTypes ?? [])}
+          title={locationText(types)}
+          detail={knownPlaces(places, types.includes('PHYSICAL'), locations).map(addressLine).join('; ')}
         />
         {isBusiness && (
           <Fact
@@ -95,4 +100,16 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
       )}
     </EventDialog>
   )
+}
+
+/** Where the session is: at the location of the first that has one, or else in person at the only open location (rule D114). */
+function knownPlaces(
+  places: readonly ({ serviceLocationIds: readonly string[] } | undefined)[],
+  isInPerson: boolean,
+  locations: readonly ServiceLocation[],
+): readonly ServiceLocation[] {
+  const ids = places.find((each) => each && each.serviceLocationIds.length > 0)?.serviceLocationIds
+  if (ids) return locations.filter(({ id }) => ids.includes(id))
+  const open = locations.filter(({ withdrawn }) => !withdrawn)
+  return isInPerson && open.length === 1 ? open : []
 }
