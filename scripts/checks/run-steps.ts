@@ -1,18 +1,19 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { StdioOptions } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root, stopping } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { judge, sum, type Count } from './count.ts'
 import { type FileTime, slowest } from './slowest.ts'
-import type { Report, Step } from './steps.ts'
+import type { Report, Step, Steps } from './steps.ts'
 
 type Findings = { readonly count?: Count; readonly failures: readonly string[]; readonly times: readonly FileTime[] }
 
 type Outcome = Count & Omit<Findings, 'count'> & { readonly name: string; readonly seconds: number }
 
-async function exitCodeOf(step: Step): Promise<number> {
+async function exitCodeOf(step: Step, output: StdioOptions): Promise<number> {
   try {
-    return await step.run()
+    return await step.run(output)
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error)
     return 1
@@ -29,20 +30,35 @@ function readReport({ file, count, failures, times }: Report): Findings {
   }
 }
 
-async function runStep(step: Step): Promise<Outcome> {
-  console.log(`\n▶ ${step.name}`)
+async function runStep(step: Step, output: StdioOptions): Promise<Outcome> {
   const startedAt = performance.now()
   if (step.report) {
     // Deletes the previous report, so that it is not read for this run.
     rmSync(join(root, step.report.file), { force: true })
     mkdirSync(dirname(join(root, step.report.file)), { recursive: true })
   }
-  const exitCode = await exitCodeOf(step)
+  const exitCode = await exitCodeOf(step, output)
   const found: Findings = step.report
     ? readReport(step.report)
     : { count: { passed: exitCode === 0 ? 1 : 0, failed: 0 }, failures: [], times: [] }
   const seconds = (performance.now() - startedAt) / 1000
   return { name: step.name, seconds, ...judge(found.count, exitCode), failures: found.failures, times: found.times }
+}
+
+async function runAlone(step: Step): Promise<Outcome> {
+  console.log(`\n▶ ${step.name}`)
+  return runStep(step, 'inherit')
+}
+
+/** Steps that run at once each say what they found when they end, so that their lines do not mix. */
+async function runBeside(step: Step): Promise<Outcome> {
+  const file = join(root, `.cache/reports/${step.name}.txt`)
+  mkdirSync(dirname(file), { recursive: true })
+  const output = openSync(file, 'w')
+  const outcome = await runStep(step, ['ignore', output, output])
+  closeSync(output)
+  console.log(`\n▶ ${step.name}\n${readFileSync(file, 'utf8')}`)
+  return outcome
 }
 
 const row = ({ name, seconds, passed, failed }: Outcome): string =>
@@ -59,18 +75,20 @@ function slowestFiles(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * Runs all steps one after the other, even when one fails. Prints the failures again, the time of each step, the slowest test
- * files, and a final line with the totals. Stores the times in `.cache/reports/<name>.json` for docs/performance.md.
+ * Runs all steps one after the other, and those of an inner list at once, even when one fails. Prints the failures again, the
+ * time of each step, the slowest test files, and a final line with the totals. Stores the times in
+ * `.cache/reports/<name>.json` for docs/performance.md.
  * @returns the exit code
  */
-export async function runSteps(name: string, steps: readonly Step[]): Promise<number> {
+export async function runSteps(name: string, steps: Steps): Promise<number> {
+  const startedAt = performance.now()
   const outcomes: Outcome[] = []
   for (const step of steps) {
     if (stopping.aborted) return 1
-    outcomes.push(await runStep(step))
+    outcomes.push(...('name' in step ? [await runAlone(step)] : await Promise.all(step.map(runBeside))))
   }
   const { passed, failed } = sum(outcomes)
-  const seconds = outcomes.reduce((total, outcome) => total + outcome.seconds, 0)
+  const seconds = (performance.now() - startedAt) / 1000
   writeFileSync(join(root, `.cache/reports/${name}.json`), JSON.stringify({ seconds, steps: outcomes }, null, 2))
   for (const { name: step, failures } of outcomes) {
     for (const failure of failures) console.log(`\n✗ ${step}: ${failure}`)
