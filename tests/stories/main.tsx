@@ -11,21 +11,30 @@ import '#shared/ui/tokens.css'
 import '#shared/ui/base.css'
 import { Gallery } from './gallery.tsx'
 
-const query = new URLSearchParams(window.location.search)
-const wanted = query.get('locale')
-const locale = isLocale(wanted) ? wanted : 'en'
-const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
-
-document.documentElement.lang = locale
-document.documentElement.dataset['theme'] = theme
-const i18n = createSmallI18n(locale, { en: { ui: uiEn, calendar: calendarEn }, nl: { ui: uiNl, calendar: calendarNl } })
-
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <TextProvider i18n={i18n}>
-      <Gallery group={query.get('group')} story={query.get('story')} locale={locale} theme={theme} />
-    </TextProvider>
-  </StrictMode>,
-)
+const reactRoot = createRoot(root)
+
+/** Draws the place of the page's address anew. */
+function show(): void {
+  const query = new URLSearchParams(window.location.search)
+  const wanted = query.get('locale')
+  const locale = isLocale(wanted) ? wanted : 'en'
+  const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
+  document.documentElement.lang = locale
+  document.documentElement.dataset['theme'] = theme
+  const i18n = createSmallI18n(locale, {
+    en: { ui: uiEn, calendar: calendarEn },
+    nl: { ui: uiNl, calendar: calendarNl },
+  })
+  reactRoot.render(
+    <StrictMode key={window.location.search}>
+      <TextProvider i18n={i18n}>
+        <Gallery group={query.get('group')} story={query.get('story')} locale={locale} theme={theme} />
+      </TextProvider>
+    </StrictMode>,
+  )
+}
+
+show()
+window.addEventListener('popstate', show)

@@ -18,7 +18,7 @@ const windows = [
   },
 ] as const
 
-for (const { name, use } of someOf(windows, 0, 2)) {
+for (const { name, use } of someOf(windows, 2)) {
   test.describe(name, () => {
     test.use(use)
     test.setTimeout(120_000)

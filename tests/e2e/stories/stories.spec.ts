@@ -29,7 +29,7 @@ for (const [locale, theme] of looks) {
   for (const group of groups) {
     test(`${group} in ${locale}, ${theme}: every state is drawn, and axe finds nothing`, async ({ gallery }) => {
       test.setTimeout(300_000)
-      const { page, open } = gallery
+      const { page, open, goTo } = gallery
       await open({ group, locale, theme })
       expect(await accessibilityProblems(page)).toEqual([])
       if (!isFullProof && theme === 'dark') return
@@ -41,7 +41,7 @@ for (const [locale, theme] of looks) {
         )
       for (const [story = '', press = ''] of pressed) {
         await test.step(story, async () => {
-          await open({ group, story, locale, theme })
+          await goTo({ group, story, locale, theme })
           await page.locator('[data-story]').locator(press).first().click()
           await page.locator(popups).filter({ visible: true }).first().waitFor()
           expect(await accessibilityProblems(page)).toEqual([])
