@@ -31,10 +31,11 @@ async function make(part: Part, current: string): Promise<void> {
 /**
  * Builds the parts that have changed since the last build, one after the other.
  * @param say called with the name of each part that is built
+ * @param wanted all of them by default
  * @throws {Problem} when a part fails
  */
-export async function build(say: (line: string) => void): Promise<void> {
-  for (const part of parts) {
+export async function build(say: (line: string) => void, wanted: readonly Part[] = parts): Promise<void> {
+  for (const part of wanted) {
     const current = fingerprint(root, [...commonInputs, ...part.inputs])
     if (isUpToDate(part, current)) continue
     say(`Building the ${part.name}…`)

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { build } from '#scripts/build/build.ts'
+import { parts } from '#scripts/build/parts.ts'
 import { queryAsOwner } from './queries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { startServerProcess } from './server-process.ts'
@@ -20,8 +22,12 @@ const template = 'prepared'
 let folder: string
 let postgres: EmbeddedPostgres
 
-/** One real Postgres for the whole run, in a folder that is gone afterwards. */
+/** The server as the sources are now, and one real Postgres for the whole run, in a folder that is gone afterwards. */
 export async function setup(project: TestProject): Promise<void> {
+  await build(
+    (line) => console.log(line),
+    parts.filter(({ name }) => name === 'server'),
+  )
   folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
   postgres = await startEmbeddedPostgres(folder)
   // Each line of the log says which database it is about, so that a test can read its own.
