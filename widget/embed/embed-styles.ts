@@ -15,7 +15,6 @@ export const panelStyle = (colour: string): string => `${shared}position:fixed!i
 button,dialog{all:initial;position:fixed;bottom:24px;inset-inline-end:24px;box-shadow:0 12px 32px -8px #0006}
 button{max-width:300px;padding:16px;border-radius:28px;overflow:hidden;font:600 16px/24px system-ui;white-space:nowrap;text-overflow:ellipsis;background:${colour};color:#fff;color:oklch(from ${colour} calc((.58 - l)*999) 0 0);cursor:pointer}
 button:focus-visible{outline:3px solid #1f6fd0;outline-offset:3px}
-dialog[open]+button{font-size:0}
 svg{width:24px;vertical-align:top;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 dialog{bottom:96px;width:420px;height:min(680px,100dvh - 120px);border-radius:16px;overflow:hidden;color-scheme:light dark;background:light-dark(#f6f2ea,#111614);visibility:hidden;opacity:0;transform:translateY(16px);transition:.3s}
 dialog:only-child{inset:0;margin:auto}

@@ -30,7 +30,8 @@ export function createOverlayPanel(
   const path = document.createElementNS(svg, 'path')
   icon.setAttribute('viewBox', '0 0 24 24')
   icon.append(path)
-  launcher.append(icon, words[2])
+  const label = new Text()
+  launcher.append(icon, label)
   root.append(panel)
   if (hasLauncher) root.append(launcher)
 
@@ -38,6 +39,7 @@ export function createOverlayPanel(
     const isOpen = panel.open
     launcher.ariaExpanded = `${isOpen}`
     launcher.ariaLabel = words[isOpen ? 1 : 0]
+    label.data = isOpen ? '' : words[2]
     path.setAttribute('d', isOpen ? closeIcon : calendarIcon)
     onChange(isOpen)
   }

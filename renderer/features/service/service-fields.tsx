@@ -27,12 +27,12 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const minutes = Number(draft.duration)
 
   function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'image'>(
-    field: Field,
+    name: Field,
     value: ServiceDraft[Field],
   ) {
-    form.setValue(field, value as never, { shouldDirty: true, shouldValidate: true })
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     // Another price rule applies now, so the old error is cleared.
-    if (field === 'isFree') form.clearErrors('price')
+    if (name === 'isFree') form.clearErrors('price')
   }
 
   return (

@@ -14,7 +14,7 @@ import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { screens } from '../../app/screens.ts'
 import { ScreensContext } from '../../app/use-screens.ts'
-import { LocationScreen } from './location-screen.tsx'
+import { ServiceDetailsScreen } from './service-details-screen.tsx'
 
 const places = [
   { id: 'attic', address: 'Van der Pekstraat 12', city: 'Amsterdam', country: 'NL', postalCode: '1031 CS' },
@@ -60,7 +60,7 @@ async function show(query: string, locationTypes: readonly string[]) {
           <MemoryRouter initialEntries={[`/en/service/s/location?${query}`]}>
             <ScreensContext value={screens}>
               <Routes>
-                <Route path="/:locale/service/:serviceId/location" element={<LocationScreen />} />
+                <Route path="/:locale/service/:serviceId/location" element={<ServiceDetailsScreen />} />
               </Routes>
             </ScreensContext>
           </MemoryRouter>
