@@ -2,7 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { ChangeScope } from './change-scope.ts'
 import type { SeriesPlan } from './change-set.ts'
 import { NO_ROWS } from './change-set.ts'
-import { blockedBy, changesOf, obstacleOf } from './planned-changes.ts'
+import { blockedByObstacle, changesOf, obstacleOf } from './planned-changes.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import { regionOf, rowsWithoutScope } from '#shared/domain/availability/series/remove-scope-from-series.ts'
@@ -31,5 +31,6 @@ export function planDeletion(
   const rows = obstacle
     ? NO_ROWS
     : rowsWithoutScope(state.series, reach, regionOf(state.series, scope, selected, reach))
-  return { kind: 'planned', changes: blockedBy(changesOf({ state, reach, rows }), obstacle ? [obstacle] : []) }
+  const changes = changesOf({ state, reach, rows })
+  return { kind: 'planned', changes: obstacle ? blockedByObstacle(changes, obstacle) : changes }
 }

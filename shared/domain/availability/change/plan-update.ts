@@ -6,7 +6,7 @@ import { continueSeries } from './split-series.ts'
 import type { ChangeScope } from './change-scope.ts'
 import type { ChangeSet, SeriesPlan } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
-import { blockedBy, changesOf, obstacleOf } from './planned-changes.ts'
+import { blockedBy, blockedByObstacle, changesOf, obstacleOf } from './planned-changes.ts'
 import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
@@ -59,7 +59,7 @@ export function planUpdate(state: SeriesState, request: UpdateRequest, context: 
   const reach = reachOf(survey, scope, request.selected, context.now)
   const obstacle = obstacleOf(chosen, reach, context.now)
   const isInTheWay = obstacle?.reason === 'past' || !isEndDateOnly(move)
-  if (obstacle && isInTheWay) return planned(blockedBy(changesOf({ state, reach, rows: NO_ROWS }), [obstacle]))
+  if (obstacle && isInTheWay) return planned(blockedByObstacle(changesOf({ state, reach, rows: NO_ROWS }), obstacle))
 
   const finding = endDateFinding(move, state.series, context.now)
   if (finding) return { kind: 'invalid', finding }

@@ -65,10 +65,14 @@ export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeS
 
 /** A change set with the occurrences that prevent it, if there are any. */
 export function blockedBy(changes: ChangeSet, blocked: readonly BlockedOccurrence[]): ChangeSet {
-  if (blocked.length === 0) return changes
-  const names = new Set(blocked.map(({ facts }) => nameOf(facts.occurrence)))
-  const kept = changes.kept.filter(({ facts }) => !names.has(nameOf(facts.occurrence)))
-  return { ...changes, kept, blocked, rows: NO_ROWS }
+  return blocked.length === 0 ? changes : { ...changes, blocked, rows: NO_ROWS }
+}
+
+/** A change set whose selected occurrence cannot be changed. It is not listed as kept besides. */
+export function blockedByObstacle(changes: ChangeSet, obstacle: BlockedOccurrence): ChangeSet {
+  const isObstacle = (key: OccurrenceKey) => nameOf(key) === nameOf(obstacle.facts.occurrence)
+  const kept = changes.kept.filter(({ facts }) => !isObstacle(facts.occurrence))
+  return blockedBy({ ...changes, kept }, [obstacle])
 }
 
 /** What the changed and new series publish after the rows are written. */
