@@ -91,6 +91,18 @@ describe('what stands in the way', () => {
     const changes = changesOf(update(before, '2025-03-10', 'following', hour('09:30', '10:00')))
     expect(dates(changes)).toMatchObject({ deleted: '03-10 09:00', kept: '03-10 09:30 booked', blocked: '' })
   })
+
+  it('does not hide what is kept, whose time another one would take', () => {
+    const day = { ...threeADay, startDate: localDate('2025-03-10'), ...until('2025-03-10') }
+    const brams = { ...mondays, id: 'brams', specialistId: 'bram', startDate: localDate('2025-03-10') }
+    const edit = { ...hour('09:00', '09:30'), specialistId: 'bram' }
+    const before = state(day, booked('2025-03-10'))
+    const changes = changesOf(update(before, '2025-03-10', 'all', edit, { time: '09:30', others: [brams] }))
+    expect(dates(changes)).toMatchObject({
+      kept: '03-10 09:00 booked',
+      blocked: '03-10 09:00 overlap, 03-10 09:30 overlap',
+    })
+  })
 })
 
 describe('D45: what gives way', () => {
