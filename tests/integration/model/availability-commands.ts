@@ -121,13 +121,16 @@ async function takeNames(
   { all, touched }: NonNullable<Changed>,
   changedSeries: string,
 ): Promise<void> {
-  const calendar = new Map((await readCalendar(modelled)).map((one) => [shownOfWire(one), one]))
+  // Windows may lie over each other, so several can be shown alike.
+  const calendar = Map.groupBy(await readCalendar(modelled), shownOfWire)
   const namesOfKept = new Map<string, string>()
   const { studio } = modelled
-  studio.occurrences = all.map((one) => {
+  const nameAnew = (one: Occurrence): Occurrence => {
     const text = shown(one)
     if (text === undefined) return one
-    const found = calendar.get(text)
+    const alike = calendar.get(text) ?? []
+    const index = alike.findIndex(({ id }) => id === idOf(one))
+    const [found] = alike.splice(Math.max(index, 0), 1)
     expect(found, `${idOf(one)} is shown as ${text}, among ${[...calendar.keys()].join('; ')}`).toBeDefined()
     const { id, seriesId, isEdited, repeatType } = found!
     if (!touched.includes(one)) {
@@ -138,7 +141,14 @@ async function takeNames(
       recurrenceOf.set(seriesId, ourRecurrence(repeatType))
     }
     return { ...one, seriesId, name: nameIn(id), isEdited }
-  })
+  }
+  const kept = all.filter((one) => !touched.includes(one))
+  // Those that keep their name come before those that find one.
+  const stays = ({ seriesId }: Occurrence) => seriesId !== changedSeries
+  const anew = new Map(
+    [...kept.filter(stays), ...kept.filter((one) => !stays(one)), ...touched].map((one) => [one, nameAnew(one)]),
+  )
+  studio.occurrences = all.map((one) => anew.get(one) ?? one)
   for (const booking of studio.bookings) {
     if (booking.occurrenceId !== undefined)
       booking.occurrenceId = namesOfKept.get(booking.occurrenceId) ?? booking.occurrenceId
