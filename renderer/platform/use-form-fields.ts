@@ -25,6 +25,7 @@ interface FormFields<Draft extends FieldValues> {
   field: (name: FieldPath<Draft>) => UseFormRegisterReturn & { error: string | undefined }
 }
 
+/** What a form's fields need: each one's error, and for text fields all attributes at once. */
 export function useFormFields<Draft extends FieldValues>(form: UseFormReturn<Draft>): FormFields<Draft> {
   const errorOf = useFieldErrors(form)
   return { errorOf, field: (name) => ({ ...form.register(name), error: errorOf(name) }) }

@@ -113,7 +113,7 @@ export async function readCalendar({ owner }: ModelledStudio): Promise<CalendarO
 }
 
 /**
- * Takes the product's names: a change of several occurrences names them anew, and what is kept of the same series goes along
+ * Takes the product's names: a change of several occurrences gives them new names, and what is kept of the same series goes along
  * (rule D41). Everything else keeps its name.
  */
 async function takeNames(
@@ -125,7 +125,7 @@ async function takeNames(
   const calendar = Map.groupBy(await readCalendar(modelled), shownOfWire)
   const namesOfKept = new Map<string, string>()
   const { studio } = modelled
-  const nameAnew = (one: Occurrence): Occurrence => {
+  const withItsName = (one: Occurrence): Occurrence => {
     const text = shown(one)
     if (text === undefined) return one
     const alike = calendar.get(text) ?? []
@@ -145,10 +145,10 @@ async function takeNames(
   const kept = all.filter((one) => !touched.includes(one))
   // Those that keep their name come before those that find one.
   const stays = ({ seriesId }: Occurrence) => seriesId !== changedSeries
-  const anew = new Map(
-    [...kept.filter(stays), ...kept.filter((one) => !stays(one)), ...touched].map((one) => [one, nameAnew(one)]),
+  const renamed = new Map(
+    [...kept.filter(stays), ...kept.filter((one) => !stays(one)), ...touched].map((one) => [one, withItsName(one)]),
   )
-  studio.occurrences = all.map((one) => anew.get(one) ?? one)
+  studio.occurrences = all.map((one) => renamed.get(one) ?? one)
   for (const booking of studio.bookings) {
     if (booking.occurrenceId !== undefined)
       booking.occurrenceId = namesOfKept.get(booking.occurrenceId) ?? booking.occurrenceId

@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, ServiceCard, ServiceList } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { useSlotThatSaysHow } from '../../app/booking/slot-that-says-how.ts'
+import { useSlotForLocationType } from '../../app/booking/use-slot-for-location-type.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -20,7 +20,7 @@ export function ServicePicker() {
   const { services, specialists } = useCatalogue()
   const { selection, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
-  const slot = useSlotThatSaysHow(useService(selection.serviceId))
+  const slot = useSlotForLocationType(useService(selection.serviceId))
   const offered = offeredServices(services, filterOf(selection, specialists))
 
   if (services.length === 0) return <EmptyState title={t('home.empty.title')}>{t('home.empty.text')}</EmptyState>

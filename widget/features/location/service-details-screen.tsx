@@ -10,7 +10,7 @@ import {
   PriceLabel,
   ServicePicture,
 } from '#shared/ui/index.ts'
-import { useSlotThatSaysHow } from '../../app/booking/slot-that-says-how.ts'
+import { useSlotForLocationType } from '../../app/booking/use-slot-for-location-type.ts'
 import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
 import { useService, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -25,7 +25,7 @@ export function ServiceDetailsScreen() {
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
-  const slot = useSlotThatSaysHow(service)
+  const slot = useSlotForLocationType(service)
 
   if (!service) return <Navigate to={addressOf('/')} replace />
   return (

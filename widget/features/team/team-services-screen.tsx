@@ -3,7 +3,7 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, EmptyState, PriceLabel, ServiceCard, ServiceList, Tabs } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { useSlotThatSaysHow } from '../../app/booking/slot-that-says-how.ts'
+import { useSlotForLocationType } from '../../app/booking/use-slot-for-location-type.ts'
 import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -21,7 +21,7 @@ export function TeamServicesScreen() {
   const { specialists, services } = useCatalogue()
   const { selection, addressOf, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
-  const slot = useSlotThatSaysHow(useService(selection.serviceId))
+  const slot = useSlotForLocationType(useService(selection.serviceId))
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
   if (!specialist) return <Navigate to={addressOf('/')} replace />

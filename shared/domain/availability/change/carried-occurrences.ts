@@ -45,6 +45,7 @@ function shiftedKey(key: OccurrenceKey, seriesId: string, { days, minutes }: Shi
   return { seriesId, day, startMinute: wall - day * MINUTES_PER_DAY }
 }
 
+/** What a kept occurrence needs in the next series to stay as it is; undefined when the rule gives it the same values. */
 function exceptionIn(
   next: Series,
   to: OccurrenceKey,

@@ -4,10 +4,10 @@ import { useChosenSlot } from './chosen-slot.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 
 /**
- * The chosen slot of a service that does not say how it is given: then the slot does (rule D38). Undefined for a service that
- * says so itself, and for one that is not chosen.
+ * The chosen slot of a service without location types, whose slot has them instead (rule D38). Undefined for a service with
+ * location types of its own, and for one that is not chosen.
  */
-export function useSlotThatSaysHow(service: Service | undefined): OfferedSlot | undefined {
+export function useSlotForLocationType(service: Service | undefined): OfferedSlot | undefined {
   const { selection } = useWidgetNavigation()
   const isAsked = service?.id === selection.serviceId && service?.locationTypes.length === 0
   return useChosenSlot(isAsked ? service : undefined, selection).slot
