@@ -180,11 +180,8 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
       const name = isByName || isInPlace ? {} : { seriesId, date: after.stands.date, minute: after.stands.minute }
       steps.push(isBeyond ? { before } : { before, after: { ...after, ...name, isEdited: isByName } })
     }
-    steps.push(
-      ...extension(reach, steps, seriesId, edit, length).filter(
-        ({ after }) => after && !carriedNames.has(nameOf(after)),
-      ),
-    )
+    const later = isByName ? [] : extension(rule, together, steps, { seriesId, edit, length })
+    steps.push(...later.filter(({ after }) => after && !carriedNames.has(nameOf(after))))
   }
   if (steps.some(({ after }) => after && !isWithinDay(after))) return { kind: 'invalid' }
   // What would come to lie over one that is kept gives way (rule D45).
@@ -244,17 +241,21 @@ function isNamedOneByOne({ recurrence }: Series, scope: ChangeScope): boolean {
 
 const isWithinDay = ({ stands: { minute, length } }: Occurrence) => minute >= 0 && length > 0 && minute + length <= 1440
 
-/** What a later end brings to occurrences that change as well. */
-function extension(reach: Reach, steps: readonly Step[], seriesId: string, edit: Edit, length: number): Step[] {
-  const { rule, touched } = reach
-  const [first] = steps.flatMap(({ after }) => (after && !after.isEdited && !after.isHeld ? [after] : []))
+/** What a later end brings to occurrences that change as well: the rule goes on from the first that is as it says. */
+function extension(
+  rule: Series,
+  together: readonly Occurrence[],
+  steps: readonly Step[],
+  { seriesId, edit, length }: { readonly seriesId: string; readonly edit: Edit; readonly length: number },
+): Step[] {
+  const [first] = together
   const end = addDays(rule.endDate, edit.days)
   if (edit.endDate === undefined || !first || edit.endDate <= end) return []
-  const carried = { ...rule, startDate: first.stands.date, endDate: edit.endDate } as Series
+  const carried = { ...rule, startDate: addDays(first.date, edit.days), endDate: edit.endDate } as Series
   // One that the series held on to may stand beyond its end: a name is one occurrence's (rule D28).
   const there = new Set(steps.flatMap(({ after }) => (after ? [nameOf(after)] : [])))
   return placesOf(movedRule(carried, rule, edit))
-    .filter(({ date, minute }) => date > end && (edit.extra === 0 || touched.some((one) => one.minute === minute)))
+    .filter(({ date, minute }) => date > end && (edit.extra === 0 || together.some((one) => one.minute === minute)))
     .map((place) => {
       const minute = place.minute + edit.minutes
       const one = changed(unedited(rule, place), { ...edit, days: 0, minutes: 0 }, length)
