@@ -9,6 +9,7 @@ import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
 import { boot } from './boot-settings.ts'
+import { slotsKey } from './booking/slot-queries.ts'
 import { CatalogueContext, readCatalogue } from './catalogue.ts'
 import { createQueryClient } from './query-client.ts'
 import { WidgetRoutes } from './routes.tsx'
@@ -48,10 +49,10 @@ function Been() {
   return null
 }
 
-function show(path: string) {
+function show(path: string, client = createQueryClient()) {
   render(
     <TextProvider i18n={createSmallI18n('en', { en: texts })}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <CatalogueContext value={readCatalogue(aCatalogue())}>
           <MemoryRouter initialEntries={[path]}>
             <Been />
@@ -149,6 +150,14 @@ test('D55: the lines of a ledger that is longer than a page are there on request
   await screen.findByText(/^Service 20 /)
   expect(screen.getAllByText(/^Service /)).toHaveLength(21)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('times that were loaded before a booking are not shown after it', async () => {
+  const client = createQueryClient()
+  client.setQueryData([...slotsKey, 'before'], [])
+  session.logIn(logIn)
+  show('/en/checkout?appointmentId=1', client)
+  await waitFor(() => expect(client.getQueriesData({ queryKey: slotsKey })).toEqual([]))
 })
 
 test('D123: the way back from a bank in a window of its own knows nobody and asks for nothing', async () => {

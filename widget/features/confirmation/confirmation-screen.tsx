@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CheckIcon } from '#shared/ui/index.ts'
+import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { closeSelection } from '../../app/booking/url-selection.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
@@ -31,7 +32,11 @@ export function ConfirmationScreen() {
   const bought = packages.find(({ id }) => id === selection.packageId)
 
   // Payment data is no longer needed (rule B2.26), so it is removed from memory and from the URL.
-  useEffect(() => forgetCardPayments(client), [client])
+  useEffect(() => {
+    forgetCardPayments(client)
+    // Times loaded before this booking may include its own, so the next search starts without them.
+    client.removeQueries({ queryKey: slotsKey, type: 'inactive' })
+  }, [client])
   const clean = addressWithout('/checkout')
   if (new URLSearchParams(location.search).has('payment_intent')) return <Navigate to={clean} replace />
 
