@@ -1,25 +1,22 @@
 import { inspect } from 'node:util'
 import * as fc from 'fast-check'
 import { bySampleSize } from '#tests/integration/support/proof-size.ts'
-
-const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
+import { randomCases } from '#tests/integration/support/random-cases.ts'
 
 /**
  * What a property fails on, or nothing. It prints how many random cases it saw and from which seed; a failure names the seed
- * and the path that replay it: `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`. `PROOF_RUNS` overrides the size.
+ * and the path that replay it: `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`.
  */
 export function findCounterexample<T>(
   name: string,
   size: Parameters<typeof bySampleSize<number>>[0],
   property: fc.IProperty<T>,
 ): string {
-  const seed = PROOF_SEED === undefined ? (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0 : Number(PROOF_SEED)
-  const numRuns = Number(PROOF_RUNS ?? bySampleSize(size))
-  const replay = PROOF_PATH === undefined ? {} : { path: PROOF_PATH, endOnFailure: true }
+  const cases = randomCases(bySampleSize(size))
   const startedAt = performance.now()
-  const details = fc.check(property, { seed, numRuns, ...replay })
+  const details = fc.check(property, cases)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${name}: ${details.numRuns} of ${numRuns} cases, seed ${seed}, ${seconds} s`)
+  console.log(`${name}: ${details.numRuns} of ${cases.numRuns} cases, seed ${cases.seed}, ${seconds} s`)
   return failureOf(details)
 }
 

@@ -13,7 +13,7 @@ import {
   unedited,
   zoneOf,
 } from './naive-calendar.ts'
-import { cutAnew, movedRule } from './naive-cut.ts'
+import { cutAnew, movedRule, startsOfRule } from './naive-cut.ts'
 import { addDays, weekdayOf } from './naive-series.ts'
 import type { Place } from './naive-series.ts'
 import { momentOf, wallAt } from './wall-by-temporal.ts'
@@ -153,7 +153,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   const kept = [...reach.kept, ...alone]
   const isAll = kept.length === 0 && rest.length === 0
   const isByName = !isAll && edit.recurrence === undefined && isNamedOneByOne(rule, asked.scope)
-  const isSeveral = new Set(together.map(({ minute }) => minute)).size > 1
+  const isSeveral = startsOfRule(rule, together).length > 1
   const isRecut = edit.recurrence !== undefined || (edit.extra !== 0 && isSeveral && !isByName)
   const isInPlace =
     !isAll && !isByName && !isRecut && rest.length === 0 && edit.days === 0 && edit.minutes === 0 && !edit.endDate

@@ -3,7 +3,7 @@ import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { Calendar, Edit, Occurrence } from './naive-calendar.ts'
 import { changed, isPossible, nameOf, overlap, placesOf, unedited } from './naive-calendar.ts'
-import { addDays, lengthOf } from './naive-series.ts'
+import { addDays, lengthOf, minutesOf } from './naive-series.ts'
 import type { Place } from './naive-series.ts'
 
 /** What is cut anew: the touched occurrences that are as their series says. */
@@ -35,8 +35,13 @@ export function cutAnew(calendar: Calendar, cutting: Cutting): Occurrence[] | un
     })
 }
 
+/** The times of the rule that occurrences have; one that was kept beside the rule may have another. */
+export const startsOfRule = (rule: Series, occurrences: readonly Occurrence[]): number[] =>
+  minutesOf(rule).filter((start) => occurrences.some(({ minute }) => minute === start))
+
 function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): Series {
-  const minutes = together.map(({ minute }) => minute)
+  const ofRule = startsOfRule(rule, together)
+  const minutes = ofRule.length > 0 ? ofRule : together.map(({ minute }) => minute)
   const [from, lastStart] = [Math.min(...minutes), Math.max(...minutes)]
   const lastEnd = lastStart + lengthOf(rule)
   // What a day has left after its last slot belongs to its range.

@@ -280,6 +280,21 @@ describe('the duration', () => {
     })
     expect(changes.rows.updatedSeries).toEqual([{ ...once, durationMinutes: 45 }])
   })
+
+  it('of one that was kept at another time than its series changes it where it is', () => {
+    const before = state(mondays, { exceptions: [held('2025-03-04', '11:00')] })
+    const edit = { ...hour('09:00', '09:45'), ...until('2025-04-07') }
+    const changes = changesOf(update(before, '2025-03-03', 'all', edit))
+    expect(dates(changes)).toMatchObject({ created: '04-07 09:00', deleted: '' })
+    expect(changes.updated.map(({ after }) => [named(after), after.toMinute - after.fromMinute])).toEqual([
+      ['03-03 09:00', 45],
+      ['03-04 11:00', 45],
+      ['03-10 09:00', 45],
+      ['03-17 09:00', 45],
+      ['03-24 09:00', 45],
+      ['03-31 09:00', 45],
+    ])
+  })
 })
 
 describe('the duration, from the second slot of a day on', () => {

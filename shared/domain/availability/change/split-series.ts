@@ -119,8 +119,11 @@ function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion |
 }
 
 /** Those of the touched ones; where a later end brings days on which nothing has begun or is kept, all that fit into a day. */
-function carriedStarts({ state: { series }, reach, move }: UpdateParts, region: ScopeRegion | undefined): number[] {
-  const touched = reach.touched.map(({ key }) => key.startMinute)
+function carriedStarts(parts: UpdateParts, region: ScopeRegion | undefined): number[] {
+  const { series } = parts.state
+  const { reach, move } = parts
+  const ofRule = touchedStartsOfRule(parts)
+  const touched = ofRule.length > 0 ? ofRule : reach.touched.map(({ key }) => key.startMinute)
   const isAsBefore = move.recurrence === undefined && move.lengthMinutes === undefined
   if (move.endDate === undefined || !isAsBefore || region?.startMinute !== undefined) return touched
   const fits = (start: number) =>
@@ -149,9 +152,15 @@ function nextGaps(parts: UpdateParts, region: ScopeRegion | undefined, startDate
 }
 
 /** Whether the occurrences that carry on are others than the touched ones, moved. */
-function isNewCut({ reach, move }: UpdateParts): boolean {
-  const isManySlots = new Set(reach.touched.map(({ key }) => key.startMinute)).size > 1
-  return move.recurrence !== undefined || (move.lengthMinutes !== undefined && isManySlots)
+function isNewCut(parts: UpdateParts): boolean {
+  const { recurrence, lengthMinutes } = parts.move
+  return recurrence !== undefined || (lengthMinutes !== undefined && touchedStartsOfRule(parts).length > 1)
+}
+
+/** The start minutes of the rule that touched occurrences have. One that was kept beside the rule may have another. */
+function touchedStartsOfRule({ state: { series }, reach }: UpdateParts): number[] {
+  const touched = new Set(reach.touched.map(({ key }) => key.startMinute))
+  return startMinutesOf(series).filter((start) => touched.has(start))
 }
 
 /** Each touched occurrence has its successor; the rule is put right where it says more, or less. */

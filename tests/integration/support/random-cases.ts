@@ -1,0 +1,20 @@
+import type { Parameters } from 'fast-check'
+import { isFullProof } from './proof-size.ts'
+
+const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
+
+/** The same in each `npm test`, so that a change answers for itself only; the nightly run draws a new one. */
+const defaultSeed = isFullProof ? (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0 : 1
+
+/**
+ * How many random cases fast-check draws and from which seed. A failure is replayed with `PROOF_SEED` and `PROOF_PATH`, and
+ * `PROOF_RUNS` asks for another number.
+ * @param lane tells apart the parts of one proof that run beside each other
+ */
+export function randomCases(numRuns: number, lane = 0): Parameters<unknown> & { seed: number; numRuns: number } {
+  return {
+    seed: PROOF_SEED === undefined ? defaultSeed ^ (lane * 0x1000_0000) : Number(PROOF_SEED),
+    numRuns: Number(PROOF_RUNS ?? numRuns),
+    ...(PROOF_PATH !== undefined && { path: PROOF_PATH, endOnFailure: true }),
+  }
+}
