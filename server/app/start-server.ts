@@ -11,7 +11,7 @@ import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
-import { systemSecrets } from '#server/platform/secrets/secrets.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'

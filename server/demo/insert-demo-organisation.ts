@@ -1,6 +1,6 @@
 import type { Location } from '#shared/domain/location/location.ts'
 import { DEFAULT_ZONE } from '#shared/time/zone.ts'
-import { sha256, systemSecrets } from '#server/platform/secrets/secrets.ts'
+import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { setAllowedSites } from '#server/features/embedding/allowed-sites.ts'

@@ -5,7 +5,7 @@ import type { DevelopmentMailbox } from '#server/platform/mail/development-mailb
 import type { MailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
-import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sha256, systemSecrets } from '#server/platform/secrets/secrets.ts'
+import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { recordEvent } from '#server/features/booking/booking-events.ts'

@@ -1,7 +1,18 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// While a query polls, an error without the page's markup is enough; the error of its timeout gets the markup.
+const { getElementError: withMarkup } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    isPolling()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : withMarkup(message, container),
+})
+const isPolling = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
 
 /** Replacements for functions of the browser that jsdom lacks. */
 

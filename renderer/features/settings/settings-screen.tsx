@@ -21,7 +21,7 @@ import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { CalendarLinkPanel } from './calendar-link-panel.tsx'
-import { CustomersPanel } from './customers-panel.tsx'
+import { CustomerDataPanel } from './customer-data-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
@@ -85,7 +85,7 @@ function contentOf(section: Section): ReactNode {
     case 'payments':
       return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
     case 'customers':
-      return <CustomersPanel />
+      return <CustomerDataPanel />
     case 'calendar':
       return <CalendarLinkPanel />
     default:

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 
 type Sql = Kysely<Tables>
 

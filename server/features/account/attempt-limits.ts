@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'

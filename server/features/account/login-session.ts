@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Output } from '#shared/api/client.ts'
-import { type Secrets, sha256 } from '#server/platform/secrets/secrets.ts'
+import { type Secrets, sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { ClientKind } from '#server/platform/http/client-kind.ts'
 import { rememberNetwork } from './accounts.ts'

@@ -1,6 +1,6 @@
 import type { CallerGuard } from '#server/platform/http/caller-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sessions.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 
 /** Days that an invitation's link is valid. */

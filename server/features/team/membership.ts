@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Position } from './invitations.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'

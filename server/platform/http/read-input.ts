@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, TenantRule } from '#shared/api/define-endpoint.ts'
 import { browserKeyHeader, organizationHeader } from '#shared/api/routes.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { type FieldProblems, refuse, type Refusal } from './handler.ts'
 import { networkOf } from './network-of.ts'
 import { validate, type Validated } from './validation.ts'

@@ -1,7 +1,7 @@
 import type { Configuration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Payments } from './payment-provider.ts'
 import { sandboxPayments } from './sandbox-provider.ts'
 

@@ -2,7 +2,7 @@ import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { type IntentState, isSettled } from '#shared/domain/payment/payment-intent.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import {
   type HeardNews,
   type IntentName,

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { sha256 } from './secrets.ts'
+import { sha256 } from './random-secrets.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
 export interface Passwords {

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
-import { systemSecrets } from '#server/platform/secrets/secrets.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
 import { stripePayments } from '#server/platform/payment-provider/stripe-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'

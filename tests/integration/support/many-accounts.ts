@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sha256, systemSecrets } from '#server/platform/secrets/secrets.ts'
+import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Person } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './queries.ts'
 

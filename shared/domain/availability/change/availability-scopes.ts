@@ -43,7 +43,7 @@ export function allowedDeleteScopes(
  * - one-time: the selected one only;
  * - several events on the selected day: selected, or same time on the same weekday;
  * - the date changed: the selected one only;
- * - daily: selected, following, all; otherwise the four of a deletion.
+ * - daily: selected, following, all; otherwise these three, or following at the same time on the same weekday.
  */
 export function allowedUpdateScopes(
   change: ChangeType,
