@@ -67,5 +67,5 @@ const thisMachine = (): Machine => ({
 /** Path of a Chromium on this machine, or undefined: the one that every tool of the project uses. */
 export const findChromium = (): string | undefined => findChromiumOn(thisMachine())
 
-/** Path of one without a window, or undefined. */
+/** Path of a headless Chromium on this machine, or undefined. */
 export const findHeadlessShell = (): string | undefined => findHeadlessShellOn(thisMachine())

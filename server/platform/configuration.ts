@@ -59,7 +59,7 @@ const environment = z
     HOLDS_PER_ACCOUNT: whole(1, 1000, 3),
     HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30),
     /** Unpaid seats of an organisation from which on an account holds one at most. */
-    HOLDS_OF_A_CROWD: whole(1, 1_000_000, 30),
+    HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30),
     TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     LOG_LEVEL: z
@@ -148,7 +148,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     holdLimits: {
       perAccount: values.HOLDS_PER_ACCOUNT,
       perNetwork: values.HOLDS_PER_ADDRESS,
-      crowd: values.HOLDS_OF_A_CROWD,
+      oneEachFrom: values.HOLDS_ONE_EACH_FROM,
     },
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,

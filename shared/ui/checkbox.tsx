@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { checkboxClass } from './choice.ts'
+import { checkboxClass } from './choice-styles.ts'
 import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 

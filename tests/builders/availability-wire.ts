@@ -34,7 +34,7 @@ export function someAvailability(changes: Partial<AvailabilityDetails> = {}): Av
   }
 }
 
-/** That massage on a date, or at another time: "2025-03-20", "2025-03-20 15:00". */
+/** An occurrence of the massage above, at its usual time or at another one: "2025-03-20" or "2025-03-20 15:00". */
 export function anOccurrence(wall: string, changes: Partial<PlannedOccurrence> = {}): PlannedOccurrence {
   const [date = '', from = '14:00'] = wall.split(' ')
   const hour = Number(from.slice(0, 2))

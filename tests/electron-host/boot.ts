@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCommandLine } from './command-line.ts'
 import { exit, start } from './lifecycle.ts'
-import { runtime, temporaryFolder } from './runtime.ts'
+import { runtime, temporaryFolder } from './application-state.ts'
 
 const [executable = 'electron', ...argv] = process.argv.slice(2)
 const line = parseCommandLine(argv)

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startChromium } from './chromium.ts'
 import { connectDevtools } from './devtools-client.ts'
-import { browser, hasBrowser, runtime, setBrowser } from './runtime.ts'
+import { browser, hasBrowser, runtime, setBrowser } from './application-state.ts'
 
 /** Node's own exit function; the application's `process.exit` is `app.exit`, as in Electron. */
 const exitNode: (code: number) => never = process.exit.bind(process)

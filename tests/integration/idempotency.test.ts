@@ -94,7 +94,7 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to four ser
       )
       expect(bookings.map(({ id }) => id).toSorted()).toEqual(idsOf(answers).toSorted())
       await expectInvariants(at.databaseUrl)
-      // Two mails each: to the guest, and to the specialist.
+      // Each booking has two mails: to the guest and to the specialist.
       const mails = await queryAsOwner(
         at.databaseUrl,
         `select data ->> 'template' as template, count(*)::int as mails, count(distinct data ->> 'bookingId')::int as bookings

@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   }
   const dependencies = {
-    configuration: { databaseConnections: 8, holdLimits: { perAccount: 3, perNetwork: 5, crowd: 1000 } },
+    configuration: { databaseConnections: 8, holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 } },
     payments: {},
     database: counted,
     secrets: systemSecrets,

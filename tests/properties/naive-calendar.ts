@@ -24,7 +24,7 @@ export interface Occurrence extends Place {
 export interface Calendar {
   readonly rules: readonly Series[]
   readonly list: readonly Occurrence[]
-  /** By the name of the occurrence. */
+  /** The ids of the bookings of each occurrence, by `nameOf` the occurrence. */
   readonly bookings: ReadonlyMap<string, readonly string[]>
 }
 

@@ -18,8 +18,8 @@ const send = createClient(axiosTransport(window.location.origin, answerTimeout),
 }))
 
 /**
- * The typed client. A token that the server no longer takes ends the session, and the access rules lead to the log-in;
- * unless another tab holds a newer one for the same person: then the call is made with that.
+ * The typed client. When the server refuses the token, the call is made once more with the newer token of another tab, if it is
+ * of the same person. Otherwise the session ends, and the routes that need one redirect to the log-in.
  */
 export const call: Call = async (name, input, options) => {
   const before = session.current()

@@ -10,7 +10,7 @@ interface Options {
 export interface PendingDeepLink {
   /** Opens the link now, or keeps it until the page asks for it. */
   follow: (link: Link) => void
-  /** Returns the kept link and from now on sends links to the page at once. A link to a booking is kept until the log-in. */
+  /** Called by the page when it can open links. Returns the kept link, unless it needs a log-in; later links are sent at once. */
   take: () => Link | null
   /** Called when the page closes or reloads. From now on links are kept again. */
   pause: () => void

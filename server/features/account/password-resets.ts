@@ -63,7 +63,7 @@ export async function tryPasswordReset(
   return row?.code_hash
 }
 
-/** Gives a try back that was none, because the code was right. */
+/** Returns the attempt that a correct code was counted as, so that only wrong codes count. */
 export async function giveTryBack(sql: Sql, accountId: string, browserHash: Buffer): Promise<void> {
   await sql
     .updateTable('password_reset')

@@ -75,7 +75,7 @@ const request = ({
 /** An allocator that numbers its claims, and says of each answer what matters. */
 function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = [], mostHolds = 1000) {
   let claim = 0
-  const limits = { perAccount: mostHolds, perNetwork: 1000, crowd: 1000 }
+  const limits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }
   const count = holdCounter([], limits)
   const known = {
     offers: offersWith(changes),

@@ -20,7 +20,7 @@ export interface IntentOrder extends PaymentName {
   readonly key: string
   /** In cents (euro). */
   readonly amountCents: number
-  /** A description for the provider's own reports, without personal data. */
+  /** Shown in the reports of the payment provider; has no personal data. */
   readonly description: string
   readonly channels: readonly PaymentChannel[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Holder, holdCounter } from './hold-limits.ts'
 
-const limits = { perAccount: 2, perNetwork: 3, crowd: 4 }
+const limits = { perAccount: 2, perNetwork: 3, oneEachFrom: 4 }
 const holder = (accountId: string, network: string): Holder => ({ accountId, network })
 
 test('A10: an account holds two seats unpaid, and not a third from another network', () => {
@@ -22,8 +22,8 @@ test('A10: a network holds three, whoever they are of', () => {
   ])
 })
 
-test('A10: in a crowd an account holds one, and who holds none is not refused', () => {
-  const crowd = ['a', 'b', 'c', 'd'].map((name) => holder(name, name))
-  const count = holdCounter(crowd, limits)
+test('A10: from so many holds on an account holds one, and who holds none is not refused', () => {
+  const others = ['a', 'b', 'c', 'd'].map((name) => holder(name, name))
+  const count = holdCounter(others, limits)
   expect([count(holder('a', 'a')), count(holder('e', 'e'))]).toEqual(['too-many-holds', undefined])
 })

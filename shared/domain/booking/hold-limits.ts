@@ -3,7 +3,7 @@ export interface HoldLimits {
   readonly perAccount: number
   readonly perNetwork: number
   /** From so many unpaid holds on, an account holds one at most. Nobody who holds nothing is refused for it. */
-  readonly crowd: number
+  readonly oneEachFrom: number
 }
 
 /** Who holds a seat for a card payment. */
@@ -21,13 +21,13 @@ export type HoldProblem = 'too-many-holds' | 'too-many-holds-nearby'
  */
 export function holdCounter(
   holders: readonly Holder[],
-  { perAccount, perNetwork, crowd }: HoldLimits,
+  { perAccount, perNetwork, oneEachFrom }: HoldLimits,
 ): (holder: Holder) => HoldProblem | undefined {
   const held = [...holders]
   return (holder) => {
     const own = held.filter(({ accountId }) => accountId === holder.accountId).length
     const nearby = held.filter(({ network }) => network === holder.network).length
-    if (own >= perAccount || (own > 0 && held.length >= crowd)) return 'too-many-holds'
+    if (own >= perAccount || (own > 0 && held.length >= oneEachFrom)) return 'too-many-holds'
     if (nearby >= perNetwork) return 'too-many-holds-nearby'
     held.push(holder)
     return undefined

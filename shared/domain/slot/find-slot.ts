@@ -13,7 +13,7 @@ import type { BusyClaim, Slot } from './slot.ts'
 import type { SlotSearch } from './slots.ts'
 import { availableSlots, candidateOccurrences } from './slots.ts'
 
-/** Identifies a slot: the occurrence and the start, because a window has many slots (rule B3.2). */
+/** Identifies a slot by its occurrence and start, because an occurrence of a window has many slots (rule B3.2). */
 export interface SlotReference {
   readonly occurrence: OccurrenceKey
   readonly start: EpochMinute

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exit } from '../lifecycle.ts'
-import { runtime } from '../runtime.ts'
+import { runtime } from '../application-state.ts'
 import { emitterWith, PreventableEvent, strict } from '../strict-surface.ts'
 import { singleInstanceLock } from './single-instance.ts'
 

@@ -1,7 +1,7 @@
 import type * as E from 'electron'
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { runtime } from '../runtime.ts'
+import { runtime } from '../application-state.ts'
 import { PreventableEvent } from '../strict-surface.ts'
 import { app, openWindows, quitting } from './app.ts'
 import { WebContents } from './web-contents.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type * as E from 'electron'
 import type { Params } from '../devtools-client.ts'
 import { isolatedWorld, pageScripts } from '../page/scripts.ts'
-import { browser, runtime } from '../runtime.ts'
+import { browser, runtime } from '../application-state.ts'
 
 /** A Chromium page that belongs to a window of the application, with its preload installed. */
 export interface PageTarget {

@@ -2,7 +2,7 @@ import type * as E from 'electron'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runtime } from '../runtime.ts'
+import { runtime } from '../application-state.ts'
 import { inward, outward } from '../scheme-addresses.ts'
 import { strict } from '../strict-surface.ts'
 
@@ -10,7 +10,7 @@ export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
 const handlers = new Map<string, SchemeHandler>()
 
-/** The address to give to Chromium for one that the application uses. */
+/** The address that Chromium loads for an address of the application: one with a registered custom scheme is rewritten. */
 export const toChromium = (url: string): string => outward(url, (scheme) => handlers.has(scheme))
 
 /** The application's handler for an address that Chromium asked for, if it is of a custom scheme. */

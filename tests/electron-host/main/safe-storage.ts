@@ -2,7 +2,7 @@ import type * as E from 'electron'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runtime } from '../runtime.ts'
+import { runtime } from '../application-state.ts'
 import { strict } from '../strict-surface.ts'
 import { app } from './app.ts'
 

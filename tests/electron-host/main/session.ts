@@ -1,5 +1,5 @@
 import type * as E from 'electron'
-import { browser } from '../runtime.ts'
+import { browser } from '../application-state.ts'
 import { emitterWith, strict } from '../strict-surface.ts'
 import { protocol, toChromium } from './protocol.ts'
 

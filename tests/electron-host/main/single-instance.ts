@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runtime } from '../runtime.ts'
+import { runtime } from '../application-state.ts'
 
 interface LockOptions {
   folder: () => string

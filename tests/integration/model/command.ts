@@ -4,7 +4,7 @@ import { timesOf, type Occurrence } from './naive-availability.ts'
 import { type Answer, endOverdue } from './naive-studio.ts'
 import type { ModelledStudio } from './studio-in-product.ts'
 
-/** Numbers from which a command chooses what it is about; none is out of range. */
+/** Random numbers by which a command picks its subject, modulo the number of candidates. */
 export interface Choice {
   readonly a: number
   readonly b: number

@@ -68,7 +68,7 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     return owner && { id, ...owner }
   }
 
-  /** Two people may both be told that they ended a booking only if one of them is told something else than that. */
+  /** Records that a booking ended (cancelled or rejected). Only one of several concurrent calls may succeed in it. */
   const end = async (id: string, call: Promise<unknown>): Promise<Outcome> => {
     const outcome = await outcomeOf(call)
     if ('done' in outcome) {

@@ -7,7 +7,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './home.module.css'
 import { lazyHomeParts } from './lazy-home-parts.ts'
-import { Overview } from './overview.tsx'
+import { OrganisationLink } from './organisation-link.tsx'
 import { ServicePicker } from './service-picker.tsx'
 
 type HomeTab = 'services' | 'packages'
@@ -48,7 +48,7 @@ export function HomeScreen() {
       bar={bar && <Suspense fallback={<BarSkeleton />}>{bar}</Suspense>}
     >
       {isGone && <Notice kind="warning">{t('home.gone')}</Notice>}
-      <Overview />
+      <OrganisationLink />
       {packages.length === 0 ? (
         <ServicePicker />
       ) : (

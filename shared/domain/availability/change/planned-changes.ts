@@ -17,7 +17,7 @@ export interface PlannedRows {
   readonly state: SeriesState
   readonly reach: Reach
   readonly rows: SeriesRows
-  /** New names by old ones; undefined for an occurrence without a successor. One that is absent keeps its name. */
+  /** From old to new occurrence names; undefined for an occurrence that ends. A name that is not in the map does not change. */
   readonly renamed?: RenamedOccurrences | undefined
 }
 

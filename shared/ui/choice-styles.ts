@@ -1,4 +1,4 @@
-import styles from './choice.module.css'
+import styles from './choice-styles.module.css'
 
 /** The style of all checkboxes. */
 export const checkboxClass = styles.box

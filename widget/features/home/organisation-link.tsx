@@ -3,17 +3,17 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import styles from './overview.module.css'
+import styles from './organisation-link.module.css'
 
 /** The organisation in one line, with a link to more information. */
-export function Overview() {
+export function OrganisationLink() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
   const { addressOf } = useWidgetNavigation()
   const [first, second] = specialists
   const person = second === undefined ? first : undefined
   return (
-    <Link to={addressOf('/company')} className={styles.overview}>
+    <Link to={addressOf('/company')} className={styles.organisationLink}>
       {person ? (
         <>
           <Avatar name={person.name} src={person.pictureSrc} />
