@@ -33,7 +33,8 @@ export default defineConfig({
     ...otherEngines,
     { name: 'provider', testDir: 'tests/e2e/provider' },
     { name: 'desktop', testDir: 'tests/desktop' },
-    { name: 'stories', testDir: 'tests/e2e/stories' },
+    // One worker, as each builds the gallery.
+    { name: 'stories', testDir: 'tests/e2e/stories', workers: 1 },
     // Each of these has a product of its own and two apps.
     { name: 'together', testDir: 'tests/e2e/together', timeout: 90_000 },
   ],

@@ -1,3 +1,4 @@
+import type { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { build } from 'vite'
@@ -38,8 +39,8 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 interface Gallery {
   readonly page: Page
   readonly open: (place: Place) => Promise<void>
-  /** Opens a story alone in the page that is there, which is faster than a new one. */
-  readonly goTo: (place: Place & { story: string }) => Promise<void>
+  /** Shows a group, or a story alone, in the page that is open, which is faster than a new one. */
+  readonly goTo: (place: Place) => Promise<void>
 }
 
 /** A page for stories with a build of the gallery per worker. A test fails on unexpected errors of the page. */
@@ -75,6 +76,8 @@ export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
           history.pushState(null, '', query)
           dispatchEvent(new PopStateEvent('popstate'))
         }, queryOf(place))
+        await page.getByRole('heading', { name: place.group, level: 1 }).waitFor()
+        if (place.story === undefined) return
         await expect(page.locator('[data-story]')).toHaveCount(1)
         await expect(page.locator('[data-story]')).toHaveAttribute('data-story', place.story)
       },
@@ -86,8 +89,15 @@ export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
 /** Base UI's focus guards at the ends of a popup are hidden from screen readers but focusable on purpose. */
 const focusGuards = '[data-base-ui-focus-guard]'
 
-/** The accessibility problems that axe finds, one line each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await (await axeOn(page)).exclude(focusGuards).analyze()
+/** What axe finds, one line each. */
+async function found(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.exclude(focusGuards).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
 }
+
+/** The accessibility problems that axe finds. */
+export const accessibilityProblems = async (page: Page): Promise<string[]> => found(await axeOn(page))
+
+/** Those of them that come of colours. */
+export const colourProblems = async (page: Page): Promise<string[]> =>
+  found((await axeOn(page)).withRules(['color-contrast', 'link-in-text-block']))
