@@ -5,7 +5,7 @@ import { formatLongDate } from '#shared/i18n/format.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { expectNoViolations } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
-import { expect, test as base, today, week } from './provider.ts'
+import { expect, goTo, test as base, today, week } from './provider.ts'
 
 const freeCall = ({ price }: { price: number }) => price === 0
 const postureAssessment = ({ name }: { name: string }) => name === 'Posture assessment'
@@ -87,147 +87,101 @@ test.use({ expectedErrors: /404.*\/api\/provider\/availability\// })
 test.describe('in English, by mouse', () => {
   test.use({ locale: 'en-GB' })
 
-  test('A2.34 and D29: deleting a series keeps what is booked', async ({ openAsOwner, publisher, customer }) => {
-    const first = addDays(today(), 10)
-    const id = await publisher.publish({
-      type: 'APPOINTMENT',
-      startDate: first,
-      startTime: '22:00',
-      endTime: '23:30',
-      repeatType: 'WEEKLY',
-      endEndDate: addDays(first, 21),
-    })
-    const second = addDays(first, 7)
-    const { serviceIds } = await publisher.call('availability', { params: { id } })
-    const [serviceId = ''] = serviceIds
-    const times = await customer.openTimes(serviceId, second)
-    const late = times.find(({ startTime }) => startTime.startsWith(`${second}T22:00`))!
-    await customer.book(serviceId, late, 'Booked-late')
-
-    const page = await openDay(openAsOwner, first)
-    await (await openDetails(page, first, '22:00', '23:30')).getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete recurring availability schedule' })
-    await expect(question.getByText('Only this availability')).toBeVisible()
-    await question.getByText('This and all upcoming availability').click()
-    await expect(question.getByText('3 deleted')).toBeVisible()
-    await expect(question.getByText('1 booked, stays')).toBeVisible()
-    await expect(question.getByRole('button', { name: 'Booked-late Test' })).toBeVisible()
-    await question.getByRole('button', { name: 'Delete 3' }).click()
-    await expect(page.getByText('3 times were deleted')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(band(page, first, '22:00', '23:30')).toHaveCount(0)
-    await page.goto(`/provider/#/calendar?day=${second}`)
-    await expect(band(page, second, '22:00', '23:30')).toBeVisible()
-  })
-
-  test('A2.35 and A2.36: what happens once is edited and deleted, and both can be undone', async ({
+  test('A2.34, A2.35, A2.36 and D29: availability is edited and deleted, both are undone, and what is booked stays', async ({
     openAsOwner,
     publisher,
+    customer,
   }) => {
-    const day = addDays(today(), 11)
+    const [day, first, shared] = [addDays(today(), 11), addDays(today(), 10), addDays(today(), 33)]
     const id = await publisher.publish({ startDate: day })
     const page = await openDay(openAsOwner, day)
-    await (await openDetails(page, day)).getByRole('button', { name: 'Edit' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit service availability' })
-    await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-    await form.getByLabel('Price').fill('99')
-    await form.getByLabel('Duration').fill('60')
-    await expect(form.getByLabel('To', { exact: true })).toHaveValue('23:00')
-    await expect(form.getByText('2 changes')).toBeVisible()
-    await form.getByRole('button', { name: 'Save changes' }).click()
-    const question = page.getByRole('dialog', { name: 'Update service availability' })
-    await expect(question.getByText('€99')).toBeVisible()
-    await question.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Your changes are saved')).toBeVisible()
-    await expect(band(page, day, '22:00', '23:00')).toBeVisible()
-    expect(await publisher.price(id)).toBe(99)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(band(page, day)).toBeVisible()
 
-    await (await openDetails(page, day)).getByRole('button', { name: 'Delete' }).click()
-    await page
-      .getByRole('dialog', { name: 'Delete service availability' })
-      .getByRole('button', { name: 'Delete' })
-      .click()
-    await expect(page.getByText('Availability was deleted')).toBeVisible()
-    await expect(band(page, day)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(band(page, day)).toBeVisible()
-  })
-
-  test('two windows: what the other one changed is told, and a save shows only what it does', async ({
-    openAsOwner,
-    publisher,
-  }) => {
-    const day = addDays(today(), 33)
-    const id = await publisher.publish({ startDate: day, repeatType: 'DAILY', endEndDate: addDays(day, 2) })
-    const page = await openDay(openAsOwner, day)
-    await (await openDetails(page, day)).getByRole('button', { name: 'Edit' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit service availability' })
-    await form.getByLabel('Price').fill('70')
-    await publisher.setPrice(id, 80)
-    await expect(form.getByText('Someone else saved this in the meantime')).toBeVisible()
-    await expect(form.getByLabel('Price')).toHaveValue('70')
-    await expectNoViolations(page, 'the conflict')
-    await form.getByRole('button', { name: 'Keep mine' }).click()
-    await form.getByRole('button', { name: 'Save changes' }).click()
-    const question = page.getByRole('dialog', { name: 'Update recurring service availability' })
-    await question.getByText('All availability in this series').click()
-    await expect(question.getByText(/^\d changed$/)).toBeVisible()
-    await publisher.setPrice(id, 75)
-    await question.getByRole('button', { name: 'Save changes' }).click()
-    await expect(question.getByText('Something changed in the meantime. Nothing was saved yet.')).toBeVisible()
-    expect(await publisher.price(id)).toBe(75)
-    await expectNoViolations(page, 'the difference')
-    await question.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Your changes are saved')).toBeVisible()
-    expect(await publisher.price(id)).toBe(70)
-  })
-
-  test.describe('a server in trouble', () => {
-    test.use({ expectedErrors: /Failed to load resource|net::ERR/ })
-
-    test('loses nothing that was typed, and waits without an end only as long as it is slow', async ({
-      openAsOwner,
-      publisher,
-    }) => {
-      const day = addDays(today(), 15)
-      await publisher.publish({ startDate: day })
-      const page = await openDay(openAsOwner, day)
+    await test.step('an edit and its undo', async () => {
       await (await openDetails(page, day)).getByRole('button', { name: 'Edit' }).click()
       const form = page.getByRole('dialog', { name: 'Edit service availability' })
-      await form.getByLabel('Price').fill('91')
-      const save = form.getByRole('button', { name: 'Save changes' })
-
-      await page.route('**/api/provider/availability/preview', (route) => route.abort())
-      await save.click()
-      await expect(form.getByRole('alert')).toContainText('No connection')
-      await page.unroute('**/api/provider/availability/preview')
-
-      await page.route('**/api/provider/availability/preview', (route) =>
-        route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
-      )
-      await save.click()
-      await expect(form.getByRole('alert')).toContainText('No connection')
-      await expect(form.getByLabel('Price')).toHaveValue('91')
-      await page.unroute('**/api/provider/availability/preview')
-
-      await page.route('**/api/provider/availability/preview', async (route) => {
-        await new Promise((later) => setTimeout(later, 3000))
-        await route.continue()
-      })
-      await save.click()
-      await expect(save).toHaveAttribute('aria-busy', 'true')
+      await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+      await form.getByLabel('Price').fill('99')
+      await form.getByLabel('Duration').fill('60')
+      await expect(form.getByLabel('To', { exact: true })).toHaveValue('23:00')
+      await expect(form.getByText('2 changes')).toBeVisible()
+      await form.getByRole('button', { name: 'Save changes' }).click()
       const question = page.getByRole('dialog', { name: 'Update service availability' })
-      await expect(question).toBeVisible()
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-
-      await page.route('**/api/provider/availability/change', (route) => route.fulfill({ status: 502, body: 'away' }))
-      await question.getByRole('button', { name: 'Save changes' }).click()
-      await expect(question.getByRole('alert')).toBeVisible()
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await expect(question.getByText('€99')).toBeVisible()
       await question.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Your changes are saved')).toBeVisible()
+      await expect(band(page, day, '22:00', '23:00')).toBeVisible()
+      expect(await publisher.price(id)).toBe(99)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(band(page, day)).toBeVisible()
+    })
+
+    await test.step('a deletion and its undo', async () => {
+      await (await openDetails(page, day)).getByRole('button', { name: 'Delete' }).click()
+      await page
+        .getByRole('dialog', { name: 'Delete service availability' })
+        .getByRole('button', { name: 'Delete' })
+        .click()
+      await expect(page.getByText('Availability was deleted')).toBeVisible()
+      await expect(band(page, day)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(band(page, day)).toBeVisible()
+    })
+
+    await test.step('the deletion of a series with a booking', async () => {
+      const series = await publisher.publish({
+        type: 'APPOINTMENT',
+        startDate: first,
+        startTime: '22:00',
+        endTime: '23:30',
+        repeatType: 'WEEKLY',
+        endEndDate: addDays(first, 21),
+      })
+      const second = addDays(first, 7)
+      const { serviceIds } = await publisher.call('availability', { params: { id: series } })
+      const [serviceId = ''] = serviceIds
+      const times = await customer.openTimes(serviceId, second)
+      const late = times.find(({ startTime }) => startTime.startsWith(`${second}T22:00`))!
+      await customer.book(serviceId, late, 'Booked-late')
+
+      await goTo(page, `/calendar?day=${first}`)
+      await (await openDetails(page, first, '22:00', '23:30')).getByRole('button', { name: 'Delete' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete recurring availability schedule' })
+      await expect(question.getByText('Only this availability')).toBeVisible()
+      await question.getByText('This and all upcoming availability').click()
+      await expect(question.getByText('3 deleted')).toBeVisible()
+      await expect(question.getByText('1 booked, stays')).toBeVisible()
+      await expect(question.getByRole('button', { name: 'Booked-late Test' })).toBeVisible()
+      await question.getByRole('button', { name: 'Delete 3' }).click()
+      await expect(page.getByText('3 times were deleted')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(band(page, first, '22:00', '23:30')).toHaveCount(0)
+      await goTo(page, `/calendar?day=${second}`)
+      await expect(band(page, second, '22:00', '23:30')).toBeVisible()
+    })
+
+    await test.step('two windows: what the other one changed is told, and a save shows only what it does', async () => {
+      const series = await publisher.publish({ startDate: shared, repeatType: 'DAILY', endEndDate: addDays(shared, 2) })
+      await goTo(page, `/calendar?day=${shared}`)
+      await (await openDetails(page, shared)).getByRole('button', { name: 'Edit' }).click()
+      const form = page.getByRole('dialog', { name: 'Edit service availability' })
+      await form.getByLabel('Price').fill('70')
+      await publisher.setPrice(series, 80)
+      await expect(form.getByText('Someone else saved this in the meantime')).toBeVisible()
+      await expect(form.getByLabel('Price')).toHaveValue('70')
+      await expectNoViolations(page, 'the conflict')
+      await form.getByRole('button', { name: 'Keep mine' }).click()
+      await form.getByRole('button', { name: 'Save changes' }).click()
+      const question = page.getByRole('dialog', { name: 'Update recurring service availability' })
+      await question.getByText('All availability in this series').click()
+      await expect(question.getByText(/^\d changed$/)).toBeVisible()
+      await publisher.setPrice(series, 75)
+      await question.getByRole('button', { name: 'Save changes' }).click()
+      await expect(question.getByText('Something changed in the meantime. Nothing was saved yet.')).toBeVisible()
+      expect(await publisher.price(series)).toBe(75)
+      await expectNoViolations(page, 'the difference')
+      await question.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Your changes are saved')).toBeVisible()
+      expect(await publisher.price(series)).toBe(70)
     })
   })
 })
@@ -252,7 +206,7 @@ test.describe('in Dutch, by keyboard alone', () => {
     throw new Error(`Nothing called ${name} can be reached`)
   }
 
-  test('A2.31 to A2.37: an edit of a weekly session', async ({ openAsOwner, publisher }) => {
+  test('A2.31 to A2.37: a weekly session is edited and deleted', async ({ openAsOwner, publisher }) => {
     const day = addDays(today(), 13)
     const id = await publisher.publish({ startDate: day, repeatType: 'WEEKLY', endEndDate: addDays(day, 14) })
     const page = await openDay(openAsOwner, day)
@@ -288,12 +242,7 @@ test.describe('in Dutch, by keyboard alone', () => {
     await expect(page.getByText('Je wijzigingen zijn opgeslagen')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await publisher.price(id)).toBe(66.5)
-  })
 
-  test('A2.34: the deletion of a weekly session', async ({ openAsOwner, publisher }) => {
-    const day = addDays(today(), 16)
-    await publisher.publish({ startDate: day, repeatType: 'WEEKLY', endEndDate: addDays(day, 14) })
-    const page = await openDay(openAsOwner, day)
     await openDetails(page, day)
     await tabTo(page, /^\s*Verwijderen/)
     await page.keyboard.press('Enter')
@@ -307,23 +256,5 @@ test.describe('in Dutch, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('3 keer beschikbaarheid verwijderd')).toBeVisible()
     await expect(band(page, day)).toHaveCount(0)
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
-
-  test('A2.32: the acts are in a menu of the top bar', async ({ openAsOwner, publisher }) => {
-    const day = addDays(today(), 14)
-    await publisher.publish({ startDate: day })
-    const page = await openDay(openAsOwner, day)
-    const details = await openDetails(page, day)
-    await expect(details.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-    await details.getByRole('button', { name: 'More actions' }).click()
-    await expectNoViolations(page, 'the menu')
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete service availability' })
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Availability was deleted')).toBeVisible()
   })
 })

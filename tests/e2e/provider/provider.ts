@@ -138,3 +138,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** The calendar's week with its data. */
 export const week = (page: Page) => page.locator('section[aria-busy="false"]')
+
+/** Another place of the app that is open already. */
+export const goTo = (page: Page, place: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.location.hash = to
+  }, place)

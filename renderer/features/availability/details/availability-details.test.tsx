@@ -1,15 +1,22 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOccurrence, aPreview, someAvailability } from '#tests/builders/availability-wire.ts'
 import { aBooking, aSchedule, aSlot } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+import { setScreenWidth } from '#tests/dom/setup.ts'
 import { availabilityServer, openDetails, schedule } from '#tests/fakes/availability-server.tsx'
 
 describe('details of unbooked availability', () => {
-  it('A2.33: offer edit and delete', async () => {
-    const { details } = await openDetails(availabilityServer())
+  it('A2.32 and A2.33: offer edit and delete, on a narrow window in a menu of the top bar', async () => {
+    const { details, user } = await openDetails(availabilityServer())
     expect(await details.findByRole('button', { name: 'Edit' })).toBeTruthy()
     expect(details.getByRole('button', { name: 'Delete' })).toBeTruthy()
+
+    act(() => setScreenWidth(390))
+    const menu = await screen.findByRole('button', { name: 'More actions' })
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    await user.click(menu)
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete'])
   })
 
   it('A2.33: lock what is past', async () => {

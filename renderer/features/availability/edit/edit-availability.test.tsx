@@ -209,6 +209,25 @@ describe('edit', () => {
     expect(form.getByLabelText('Price')).toHaveProperty('value', '85.5')
   })
 
+  it('keeps what was typed while there is no connection, and saves it afterwards', async () => {
+    const server = forUpdate({ repeatType: 'ONE_TIME' })
+    const { form, user, bridge } = await openEdit(server)
+    await user.type(form.getByLabelText('Price'), '.5')
+    bridge.failNext('previewAvailabilityChange', new AppError('network'))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    expect((await form.findByRole('alert')).textContent).toContain('No connection')
+    expect(form.getByLabelText('Price')).toHaveProperty('value', '85.5')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+
+    const question = within(await screen.findByRole('dialog', { name: /^Update/ }))
+    bridge.failNext('changeAvailability', new AppError('unavailable', { status: 502 }))
+    await user.click(await question.findByRole('button', { name: 'Save changes' }))
+    expect(await question.findByRole('alert')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.saved).toMatchObject([{ price: 85.5 }])
+  })
+
   it('A2.37: asks before what was typed is lost', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.type(form.getByLabelText('Price'), '.5')
