@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { addDays, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
 import { drag, endOf, hour, pointAt } from './calendar-mouse.ts'
 import { aNewProvider, type NewProvider } from './new-provider.ts'
-import { expect, test, today, week, type Customer } from './provider.ts'
+import { expect, goTo, test, today, week, type Customer } from './provider.ts'
 
 /** A Monday in the future. */
 const monday = addDays(startOfWeek(today()), 14)
@@ -11,7 +11,7 @@ const monday = addDays(startOfWeek(today()), 14)
 const farMonday = (weeks: number): LocalDate => addDays(startOfWeek(today()), 7 * weeks)
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 820 } })
-test.setTimeout(120_000)
+test.setTimeout(150_000)
 
 /** The demo's customer books the last slot of a day, after which the specialist is free. */
 async function bookLastOf(day: LocalDate, customer: Customer, guest: string): Promise<string> {
@@ -79,97 +79,115 @@ async function dragTo(page: Page, from: { x: number; y: number }, down: number) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test.describe('D90: a booking in the week', () => {
-  test('is dragged to another time, which its dialog saves', async ({ openAsOwner, customer }) => {
-    const day = farMonday(11)
-    const time = await bookLastOf(day, customer, 'Dragged')
-    const page = await openAsOwner(`/calendar?view=week&day=${day}`)
-    await expect(week(page)).toBeVisible()
-    await drag(page, await middleOf(cardOf(page, 'Dragged')), { y: 2 * hour })
+test('D90: a booking is dragged and moved by keys, in the week and in the month, and its dialog saves that', async ({
+  openAsOwner,
+  customer,
+}) => {
+  const day = farMonday(11)
+  const time = await bookLastOf(day, customer, 'Dragged')
+  const page = await openAsOwner(`/calendar?view=week&day=${day}`)
+  await expect(week(page)).toBeVisible()
+  const card = cardOf(page, 'Dragged')
+  const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
+  const cardFrom = (start: string) => page.getByRole('button', { name: new RegExp(`, ${start} to .*, Dragged Test, `) })
+  const cardOn = (days: number) =>
+    page.locator(`[data-date="${addDays(day, days)}"]`).getByRole('button', { name: /, Dragged Test, / })
+
+  await test.step('in the week, by mouse', async () => {
+    await drag(page, await middleOf(card), { y: 2 * hour })
     await page.mouse.up()
-    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
     await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 2))
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The appointment was moved')).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: new RegExp(`, ${later(time, 2)} to .*, Dragged Test, `) }),
-    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(cardFrom(later(time, 2))).toBeVisible()
   })
 
-  test('is moved by Alt and the arrow keys', async ({ openAsOwner, customer }) => {
-    const day = farMonday(12)
-    const time = await bookLastOf(day, customer, 'Keyed')
-    const page = await openAsOwner(`/calendar?view=week&day=${day}`)
-    await expect(week(page)).toBeVisible()
-    await cardOf(page, 'Keyed').focus()
-    for (let quarter = 0; quarter < 8; quarter += 1) await page.keyboard.press('Alt+ArrowDown')
+  await test.step('in the week, by Alt and the arrow keys', async () => {
+    await card.focus()
+    for (let quarter = 0; quarter < 4; quarter += 1) await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 2))
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 3))
     await pressByKey(page, 'Save')
-    await expect(
-      page.getByRole('button', { name: new RegExp(`, ${later(time, 2)} to .*, Keyed Test, `) }),
-    ).toBeVisible()
-  })
-})
-
-test.describe('D90: an end of availability', () => {
-  test('is dragged: the later one, back again, and the earlier one', async ({ page }) => {
-    const provider = await anOpenMorning()
-    await provider.open(page, `/calendar?view=week&day=${monday}`)
-    await dragTo(page, await endOf(bandFrom(page, '09:00', '12:00')), hour)
-    await dragTo(page, await endOf(bandFrom(page, '09:00', '13:00')), -hour)
-    const { x, top } = await endOf(bandFrom(page, '09:00', '12:00'))
-    await dragTo(page, { x, y: top }, hour / 2)
-    await expect(bandFrom(page, '09:30', '12:00')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(cardFrom(later(time, 3))).toBeVisible()
   })
 
-  test('is moved by Alt, Shift and the arrow keys', async ({ page }) => {
-    const provider = await anOpenMorning()
-    await provider.open(page, `/calendar?view=week&day=${monday}`)
-    await bandFrom(page, '09:00', '12:00').focus()
-    await page.keyboard.press('Alt+Shift+ArrowDown')
-    await page.keyboard.press('Alt+Shift+ArrowDown')
-    await page.keyboard.press('Enter')
-    await pressByKey(page, 'Save changes')
-    await expect(bandFrom(page, '09:00', '12:30')).toBeVisible()
-  })
-})
-
-test.describe('D90: in the month', () => {
-  test('a booking is dragged to another day and keeps its time', async ({ openAsOwner, customer }) => {
-    const day = farMonday(13)
-    const time = await bookLastOf(day, customer, 'Monthly')
-    const page = await openAsOwner(`/calendar?view=month&day=${day}`)
-    const card = cardOf(page, 'Monthly')
+  await test.step('in the month, by mouse, to another day at the same time', async () => {
+    await goTo(page, `/calendar?view=month&day=${day}`)
+    await expect(cardOn(0)).toBeVisible()
     await card.scrollIntoViewIfNeeded()
     const [from, to] = [await card.boundingBox(), await page.locator(`[data-date="${addDays(day, 6)}"]`).boundingBox()]
     await page.mouse.move(from!.x + 20, from!.y + from!.height / 2)
     await page.mouse.down()
     await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 6 })
     await page.mouse.up()
-    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(time)
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 3))
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('The appointment was moved')).toBeVisible()
-    await expect(
-      page.locator(`[data-date="${addDays(day, 6)}"]`).getByRole('button', { name: /, Monthly Test, / }),
-    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(cardOn(6)).toBeVisible()
   })
 
-  test('a booking is moved by Alt and the arrow keys', async ({ openAsOwner, customer }) => {
-    const day = farMonday(14)
-    const time = await bookLastOf(day, customer, 'Arrowed')
-    const page = await openAsOwner(`/calendar?view=month&day=${day}`)
-    await cardOf(page, 'Arrowed').focus()
-    for (let days = 0; days < 6; days += 1) await page.keyboard.press('Alt+ArrowRight')
+  await test.step('in the month, by Alt and the arrow keys', async () => {
+    await card.focus()
+    await page.keyboard.press('Alt+ArrowLeft')
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(time)
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 3))
     await pressByKey(page, 'Save')
-    await expect(
-      page.locator(`[data-date="${addDays(day, 6)}"]`).getByRole('button', { name: /, Arrowed Test, / }),
-    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(cardOn(5)).toBeVisible()
+  })
+})
+
+test('D90: free time is proposed, and availability moved and made longer, by mouse and by keys', async ({ page }) => {
+  const provider = await anOpenMorning()
+  await provider.open(page, `/calendar?view=week&day=${monday}`)
+  const morning = bandFrom(page, '09:00', '12:00')
+  await expect(morning).toBeVisible()
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a drag on free time: Escape ends it, letting go proposes it', async () => {
+    const start = await pointAt(page, monday, 14 * 60)
+    await drag(page, start, { y: 1.5 * hour })
+    await expect(page.getByText('14:00 - 15:30')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('14:00 - 15:30')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(dialog).toHaveCount(0)
+
+    await drag(page, start, { y: 1.5 * hour })
+    await page.mouse.up()
+    await expect(page.getByRole('heading', { name: 'New availability' })).toBeVisible()
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue('14:00')
+    await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('15:30')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('availability that is dragged stays where it is until that is saved', async () => {
+    await drag(page, await middleOf(morning), { y: hour })
+    await expect(page.getByText('10:00 - 13:00')).toBeVisible()
+    await page.mouse.up()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(morning).toBeVisible()
+  })
+
+  await test.step('its later end, then its earlier one', async () => {
+    await dragTo(page, await endOf(morning), hour)
+    const { x, top } = await endOf(bandFrom(page, '09:00', '13:00'))
+    await dragTo(page, { x, y: top }, hour / 2)
+    await expect(bandFrom(page, '09:30', '13:00')).toBeVisible()
+  })
+
+  await test.step('its end by Alt, Shift and the arrow keys', async () => {
+    await bandFrom(page, '09:30', '13:00').focus()
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await pressByKey(page, 'Save changes')
+    await expect(bandFrom(page, '09:30', '13:30')).toBeVisible()
   })
 })
 
@@ -198,49 +216,54 @@ test.describe('by finger, on a phone', () => {
 
   const aFinger = async (page: Page) => new Finger(await page.context().newCDPSession(page))
 
-  test('a tap opens availability, and a finger that wanders at once scrolls and makes nothing', async ({ page }) => {
+  test('D90: a tap opens, a finger that wanders scrolls, and one that rests makes and moves availability', async ({
+    page,
+  }) => {
     const provider = await anOpenMorning()
     await provider.open(page, `/calendar?view=week&day=${monday}`)
-    await bandFrom(page, '09:00', '12:00').tap()
-    await expect(page.getByRole('dialog', { name: 'Availability schedule' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    const { x, y } = await pointAt(page, monday, 14 * 60)
-    const scrolled = () => page.locator('section[aria-busy="false"]').evaluate((element) => element.scrollTop)
-    const before = await scrolled()
     const finger = await aFinger(page)
-    await finger.press(x, y)
-    for (let pixels = 20; pixels <= 200; pixels += 20) await finger.moveTo(x, y - pixels)
-    await finger.lift()
-    await expect.poll(scrolled).toBeGreaterThan(before)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
 
-  test('D90: a finger that rests holds: it makes availability, and moves what is there', async ({ page }) => {
-    const provider = await anOpenMorning()
-    await provider.open(page, `/calendar?view=week&day=${monday}`)
-    await expect(bandFrom(page, '09:00', '12:00')).toBeVisible()
-    const finger = await aFinger(page)
-    const free = await pointAt(page, monday, 14 * 60)
-    await finger.press(free.x, free.y)
-    await expect(page.getByText(/^14:00 - /)).toBeVisible()
-    await finger.moveTo(free.x, free.y + hour)
-    await expect(page.getByText('14:00 - 15:00')).toBeVisible()
-    await finger.lift()
-    const dialog = page.getByRole('dialog', { name: 'New availability' })
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue('14:00')
-    await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('15:00')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await test.step('a tap', async () => {
+      await bandFrom(page, '09:00', '12:00').tap()
+      await expect(page.getByRole('dialog', { name: 'Availability schedule' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
-    const held = await pointAt(page, monday, 10 * 60)
-    await finger.press(held.x, held.y)
-    await expect(page.getByText('09:00 - 12:00')).toBeVisible()
-    await finger.moveTo(held.x, held.y + hour)
-    await expect(page.getByText('10:00 - 13:00')).toBeVisible()
-    await finger.lift()
-    await saveChanges(page)
-    await expect(bandFrom(page, '10:00', '13:00')).toBeVisible()
+    await test.step('a finger that wanders at once makes nothing', async () => {
+      const { x, y } = await pointAt(page, monday, 14 * 60)
+      const scrolled = () => page.locator('section[aria-busy="false"]').evaluate((element) => element.scrollTop)
+      const before = await scrolled()
+      await finger.press(x, y)
+      for (let pixels = 20; pixels <= 200; pixels += 20) await finger.moveTo(x, y - pixels)
+      await finger.lift()
+      await expect.poll(scrolled).toBeGreaterThan(before)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    await test.step('a finger that rests on free time', async () => {
+      const free = await pointAt(page, monday, 14 * 60)
+      await finger.press(free.x, free.y)
+      await expect(page.getByText(/^14:00 - /)).toBeVisible()
+      await finger.moveTo(free.x, free.y + hour)
+      await expect(page.getByText('14:00 - 15:00')).toBeVisible()
+      await finger.lift()
+      const dialog = page.getByRole('dialog', { name: 'New availability' })
+      await expect(dialog.getByLabel('From', { exact: true })).toHaveValue('14:00')
+      await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('15:00')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    await test.step('a finger that rests on availability', async () => {
+      const held = await pointAt(page, monday, 10 * 60)
+      await finger.press(held.x, held.y)
+      await expect(page.getByText('09:00 - 12:00')).toBeVisible()
+      await finger.moveTo(held.x, held.y + hour)
+      await expect(page.getByText('10:00 - 13:00')).toBeVisible()
+      await finger.lift()
+      await saveChanges(page)
+      await expect(bandFrom(page, '10:00', '13:00')).toBeVisible()
+    })
   })
 })
