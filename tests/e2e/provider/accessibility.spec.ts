@@ -1,7 +1,6 @@
-import { addDays } from '#shared/time/local-date.ts'
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
-import { expect, test, today, week } from './provider.ts'
+import { expect, test, week } from './provider.ts'
 
 const windows = [
   {
@@ -72,29 +71,3 @@ for (const { name, use } of someOf(windows, 2)) {
     })
   })
 }
-
-test('axe finds nothing on the log-in screen', async ({ page }) => {
-  await page.goto('/provider/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: /^(Log in|Inloggen)$/ }).click()
-  await expect(page.getByText(/^(Fill this in|Vul dit in)\.$/).first()).toBeVisible()
-  await expectNoViolations(page, 'the log-in')
-})
-
-test.describe('a booking', () => {
-  test.use({ locale: 'en-GB' })
-
-  test('axe finds nothing on its dialogs', async ({ openAsOwner }) => {
-    const page = await openAsOwner(`/calendar?day=${addDays(today(), 7)}`)
-    await expect(week(page)).toBeVisible()
-    await page
-      .getByRole('button', { name: /, Accepted/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Booked appointment' })).toBeVisible()
-    await expectNoViolations(page, 'the booking')
-    await page.getByRole('button', { name: 'Cancel appointment' }).click()
-    await expect(page.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
-    await expectNoViolations(page, 'the question')
-  })
-})

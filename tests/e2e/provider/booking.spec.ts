@@ -1,7 +1,9 @@
 import { addDays } from '#shared/time/local-date.ts'
+import { expectNoViolations } from '../axe.ts'
 import { expect, test, today, week } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
+test.setTimeout(90_000)
 
 test('a new booking appears within two seconds, opens, and is cancelled: its time is free again', async ({
   openAsOwner,
@@ -29,11 +31,13 @@ test('a new booking appears within two seconds, opens, and is cancelled: its tim
   await expect(dialog.getByText('Introduction call')).toBeVisible()
   await expect(dialog.getByText('Accepted')).toBeVisible()
   await expect(dialog.getByText('Nothing to pay')).toBeVisible()
+  await expectNoViolations(page, 'the booking')
 
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(
     page.getByText('Are you sure you want to cancel this booking? It will turn back into available one.'),
   ).toBeVisible()
+  await expectNoViolations(page, 'the question')
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByText('Booking was cancelled')).toBeVisible()
   await expect(card).toHaveCount(0)

@@ -1,18 +1,28 @@
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { expectNoViolations } from '../axe.ts'
 import { expect, test, week } from './provider.ts'
 
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', expectedErrors: /401/ })
+test.setTimeout(90_000)
 
-test('everything by keyboard: log in, page through weeks, open and leave a card, begin availability', async ({
+test('everything by keyboard: log in, page through weeks, open and leave a card, begin availability, log out', async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
   await page.goto('/provider/')
   await expect(page.getByRole('heading', { name: 'Log in to Inplan' })).toBeVisible()
-  await press('Tab')
+  await page.getByRole('button', { name: 'Log in', exact: true }).press('Enter')
+  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await expectNoViolations(page, 'the log-in')
+  await page.getByLabel('Email address').focus()
   await type(demoAccounts.owner.email)
   await press('Tab')
+  await type('not-the-password')
+  await press('Enter')
+  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await press('ControlOrMeta+a')
   await type(demoPassword)
   await press('Enter')
   await expect(week(page)).toBeVisible()
@@ -59,4 +69,13 @@ test('everything by keyboard: log in, page through weeks, open and leave a card,
   await expect(dialog.getByLabel('From')).toHaveValue('93:0')
   await press('Escape')
   await expect(page.getByText('All unsaved changes will disappear')).toBeVisible()
+
+  await page.reload()
+  await expect(week(page)).toBeVisible()
+  await page.getByRole('button', { name: /account and/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter')
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await expect(logIn).toBeVisible()
+  await page.reload()
+  await expect(logIn).toBeVisible()
 })
