@@ -1,4 +1,3 @@
-import { demoAccounts } from '#scripts/product/demo-accounts.ts'
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
 import { aNewProvider, password } from './new-provider.ts'
@@ -61,15 +60,3 @@ for (const t of someOf(languages, 1)) {
     })
   })
 }
-
-test('a specialist sees what their role may', async ({ page }) => {
-  await page.goto('/provider/')
-  await page.getByLabel(/^(Email address|E-mailadres)/).fill(demoAccounts.specialist.email)
-  await page.getByLabel(/^(Password|Wachtwoord)$/).fill('Inplan-demo-1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^(Team)$/ }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Invite|Uitnodigen)/ })).toHaveCount(0)
-  await page.getByRole('link', { name: /^(Settings|Instellingen)$/ }).click()
-  await expect(page).toHaveURL(/settings\/calendar/)
-})
