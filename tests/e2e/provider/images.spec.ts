@@ -73,7 +73,7 @@ for (const { locale, texts, rule, noPicture, tooLarge, tooSmall } of someOf(lang
 
     const upload = new RegExp(`^(${texts['image.upload']}|${texts['image.replace']})$`)
 
-    test('A1.8, A2.42, A2.43, A5.25 to A5.27, A8.7 and D99: a picture is refused, cropped, uploaded, deleted and pasted', async ({
+    test('A1.8, A2.42, A2.43, A5.25, A5.26, A5.27, A8.7 and D99: a picture is refused, cropped, uploaded, deleted and pasted', async ({
       page,
     }) => {
       const provider = await openService(page)

@@ -47,7 +47,7 @@ for (const t of someOf(languages, 1)) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme, expectedErrors: /409/ })
     test.setTimeout(240_000)
 
-    test('A2.39, A5.9: a location is added, edited and removed', async ({ page }) => {
+    test('A2.39, A5.9, D87: a location is added, edited in two windows and removed', async ({ page }) => {
       const provider = await aNewProvider('FREELANCER')
       await provider.open(page, '/locations')
       await expect(page.getByText(t.none)).toBeVisible()

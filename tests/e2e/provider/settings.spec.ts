@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
-import { aNewProvider } from './new-provider.ts'
-import { expect, test } from './provider.ts'
+import { aNewProvider, password } from './new-provider.ts'
+import { expect, goTo, test } from './provider.ts'
 
 const languages = [
   {
@@ -22,6 +22,12 @@ const languages = [
     url: 'Link',
     end: 'End the link',
     none: 'There is no link yet.',
+    phone: /^Phone/,
+    current: 'Current password',
+    next: 'New password',
+    changed: 'Your password was changed',
+    other: 'Nederlands',
+    otherTitle: 'Je account',
   },
   {
     locale: 'nl-NL',
@@ -41,6 +47,12 @@ const languages = [
     url: 'Link',
     end: 'Link beëindigen',
     none: 'Er is nog geen link.',
+    phone: /^Telefoon/,
+    current: 'Huidig wachtwoord',
+    next: 'Nieuw wachtwoord',
+    changed: 'Je wachtwoord is gewijzigd',
+    other: 'English',
+    otherTitle: 'Your account',
   },
 ] as const
 
@@ -49,7 +61,9 @@ for (const t of someOf(languages, 1)) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)
 
-    test('D81, D82, D69, D75: every section is saved, axe finding nothing', async ({ page }) => {
+    test('D69, D75, D80, D81, D82: every section and one’s own account are saved, axe finding nothing', async ({
+      page,
+    }) => {
       const provider = await aNewProvider('FREELANCER')
       await provider.open(page, '/settings')
       const save = page.getByRole('button', { name: t.save, exact: true })
@@ -97,6 +111,24 @@ for (const t of someOf(languages, 1)) {
       await page.getByRole('button', { name: t.end }).click()
       await page.getByRole('dialog').getByRole('button', { name: t.end }).click()
       await expect(page.getByText(t.none)).toBeVisible()
+
+      await test.step('one’s own account, by keyboard', async () => {
+        await goTo(page, '/account')
+        await page.getByLabel(t.phone).focus()
+        await page.keyboard.type('0612345678')
+        await expectNoViolations(page, 'the account')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => provider.call('account', {})).toMatchObject({ phoneNumber: '0612345678' })
+        await page.getByLabel(t.current).focus()
+        await page.keyboard.type(password)
+        await page.getByLabel(t.next).focus()
+        await page.keyboard.type('Another-horse-2')
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(t.changed)).toBeVisible()
+        await page.getByRole('radio', { name: t.other }).focus()
+        await page.keyboard.press('Space')
+        await expect(page.getByRole('heading', { level: 1, name: t.otherTitle })).toBeVisible()
+      })
     })
   })
 }
