@@ -83,16 +83,16 @@ describe('details of unbooked availability', () => {
 
   it.each([
     {
-      act: 'Edit',
+      action: 'Edit',
       title: 'Edit service availability',
       find: (dialog: ReturnType<typeof within>) => dialog.findByDisplayValue('16:00'),
     },
     {
-      act: 'Delete',
+      action: 'Delete',
       title: 'Delete recurring service availability',
       find: (dialog: ReturnType<typeof within>) => dialog.findByText(/15:00 - 16:00/),
     },
-  ])('D94: let one of a day’s slots be chosen, which $act is about', async ({ act, title, find }) => {
+  ])('D94: let one of a day’s slots be chosen, which $action is about', async ({ action, title, find }) => {
     const server = availabilityServer()
     const first = server.details
     const second = someAvailability({ id: 'series-2_15:00', startTime: '15:00', endTime: '16:00' })
@@ -105,7 +105,7 @@ describe('details of unbooked availability', () => {
     expect(details.getByText('13 Mar 2025, 14:00 - 15:00')).toBeTruthy()
     await user.click(details.getByRole('radio', { name: '15:00' }))
     expect(details.getByText('13 Mar 2025, 15:00 - 16:00')).toBeTruthy()
-    await user.click(details.getByRole('button', { name: act }))
+    await user.click(details.getByRole('button', { name: action }))
     expect(await find(within(await screen.findByRole('dialog', { name: title })))).toBeTruthy()
   })
 
