@@ -79,63 +79,67 @@ async function dragTo(page: Page, from: { x: number; y: number }, down: number) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('D90: a booking is dragged and moved by keys, in the week and in the month, and its dialog saves that', async ({
+test('D90: bookings are dragged and moved by keys, in the week and in the month, and their dialog saves that', async ({
   openAsOwner,
   customer,
 }) => {
-  const day = farMonday(11)
-  const time = await bookLastOf(day, customer, 'Dragged')
-  const page = await openAsOwner(`/calendar?view=week&day=${day}`)
+  const [dragged, keyed, monthly, arrowed] = [farMonday(11), farMonday(12), farMonday(13), farMonday(14)]
+  const time = await bookLastOf(dragged, customer, 'Dragged')
+  const page = await openAsOwner(`/calendar?view=week&day=${dragged}`)
   await expect(week(page)).toBeVisible()
-  const card = cardOf(page, 'Dragged')
   const dialog = page.getByRole('dialog', { name: 'Select new date and time' })
-  const cardFrom = (start: string) => page.getByRole('button', { name: new RegExp(`, ${start} to .*, Dragged Test, `) })
-  const cardOn = (days: number) =>
-    page.locator(`[data-date="${addDays(day, days)}"]`).getByRole('button', { name: /, Dragged Test, / })
+  const cardFrom = (start: string, guest: string) =>
+    page.getByRole('button', { name: new RegExp(`, ${start} to .*, ${guest} Test, `) })
+  const cardOn = (day: LocalDate, guest: string) =>
+    page.locator(`[data-date="${day}"]`).getByRole('button', { name: new RegExp(`, ${guest} Test, `) })
 
   await test.step('in the week, by mouse', async () => {
-    await drag(page, await middleOf(card), { y: 2 * hour })
+    await drag(page, await middleOf(cardOf(page, 'Dragged')), { y: 2 * hour })
     await page.mouse.up()
     await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 2))
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The appointment was moved')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await expect(cardFrom(later(time, 2))).toBeVisible()
+    await expect(cardFrom(later(time, 2), 'Dragged')).toBeVisible()
   })
 
   await test.step('in the week, by Alt and the arrow keys', async () => {
-    await card.focus()
-    for (let quarter = 0; quarter < 4; quarter += 1) await page.keyboard.press('Alt+ArrowDown')
+    const start = await bookLastOf(keyed, customer, 'Keyed')
+    await goTo(page, `/calendar?view=week&day=${keyed}`)
+    await cardOf(page, 'Keyed').focus()
+    for (let quarter = 0; quarter < 8; quarter += 1) await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 3))
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(start, 2))
     await pressByKey(page, 'Save')
-    await expect(dialog).toHaveCount(0)
-    await expect(cardFrom(later(time, 3))).toBeVisible()
+    await expect(cardFrom(later(start, 2), 'Keyed')).toBeVisible()
   })
 
   await test.step('in the month, by mouse, to another day at the same time', async () => {
-    await goTo(page, `/calendar?view=month&day=${day}`)
-    await expect(cardOn(0)).toBeVisible()
+    const start = await bookLastOf(monthly, customer, 'Monthly')
+    await goTo(page, `/calendar?view=month&day=${monthly}`)
+    const card = cardOf(page, 'Monthly')
+    await expect(cardOn(monthly, 'Monthly')).toBeVisible()
     await card.scrollIntoViewIfNeeded()
-    const [from, to] = [await card.boundingBox(), await page.locator(`[data-date="${addDays(day, 6)}"]`).boundingBox()]
+    const target = page.locator(`[data-date="${addDays(monthly, 6)}"]`)
+    const [from, to] = [await card.boundingBox(), await target.boundingBox()]
     await page.mouse.move(from!.x + 20, from!.y + from!.height / 2)
     await page.mouse.down()
     await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 6 })
     await page.mouse.up()
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 3))
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(start)
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(cardOn(6)).toBeVisible()
+    await expect(cardOn(addDays(monthly, 6), 'Monthly')).toBeVisible()
   })
 
   await test.step('in the month, by Alt and the arrow keys', async () => {
-    await card.focus()
-    await page.keyboard.press('Alt+ArrowLeft')
+    const start = await bookLastOf(arrowed, customer, 'Arrowed')
+    await goTo(page, `/calendar?view=month&day=${arrowed}`)
+    await expect(cardOn(arrowed, 'Arrowed')).toBeVisible()
+    await cardOf(page, 'Arrowed').focus()
+    for (let days = 0; days < 6; days += 1) await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(later(time, 3))
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(start)
     await pressByKey(page, 'Save')
-    await expect(dialog).toHaveCount(0)
-    await expect(cardOn(5)).toBeVisible()
+    await expect(cardOn(addDays(arrowed, 6), 'Arrowed')).toBeVisible()
   })
 })
 
