@@ -76,6 +76,8 @@ const everyone = [
   'malformed',
 ] as const
 type Who = (typeof everyone)[number]
+/** A token that is not valid is refused before an object is looked at, as the matrix shows for each endpoint. */
+const knownOrAnonymous = everyone.filter((who) => !['expired', 'revoked', 'malformed'].includes(who))
 type Row = Record<Who, string>
 
 const row = (
@@ -263,12 +265,17 @@ describe('A1: authorisation matrix', () => {
   })
 
   describe.each(['foreign', 'missing'] as const)('what is %s is as if it did not exist', (kind) => {
-    test.each(everyone)('for %s, whatever they ask', async (who) => {
+    let names: RouteName[]
+    beforeAll(async () => {
+      names = await withObjects()
+    })
+
+    test.each(knownOrAnonymous)('for %s, whatever they ask', async (who) => {
       const heard: Record<string, string> = {}
       const expected: Record<string, string> = {}
       const told: string[] = []
       const secrets = [foreignScene.customer.email, foreignScene.customer.customerId, foreignScene.studio.owner.email]
-      for (const name of await withObjects()) {
+      for (const name of names) {
         const { outcome, text } = await outcomeOf(name, who, () => inputAbout(kind, name))
         heard[name] = outcome
         expected[name] = unknownTo(name, who)

@@ -100,8 +100,8 @@ function replaced(value: unknown, [key, ...rest]: string[], hostile: unknown): u
 
 const names = Object.keys(routes) as RouteName[]
 
-/** Each value goes to every third path of a body, each path gets a third of the values; the nightly run combines all. */
-const SHARE = bySampleSize({ reduced: 3, full: 1 })
+/** Each value goes to every sixth place of an input, each place gets a sixth of the values; the nightly run combines all. */
+const SHARE = bySampleSize({ reduced: 6, full: 1 })
 
 const everyNth = <Item>(step: number, items: readonly Item[], offset: number): Item[] =>
   items.filter((_, index) => (index + offset) % step === 0)
@@ -115,10 +115,10 @@ describe('hostile input', () => {
       for (const path of everyNth(SHARE, paths, index)) {
         inputs.push({ ...valid, body: replaced(valid.body, path, hostile) })
       }
-      for (const key of Object.keys(valid.query ?? {})) {
+      for (const key of everyNth(SHARE, Object.keys(valid.query ?? {}), index)) {
         inputs.push({ ...valid, query: { ...valid.query, [key]: asText(hostile) } })
       }
-      for (const key of Object.keys(valid.params ?? {})) {
+      for (const key of everyNth(SHARE, Object.keys(valid.params ?? {}), index)) {
         const text = asText(hostile).slice(0, 250)
         if (text.isWellFormed()) inputs.push({ ...valid, params: { ...valid.params, [key]: text } })
       }
