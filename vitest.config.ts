@@ -16,7 +16,8 @@ const properties = ['tests/properties/**/*.test.ts']
  * The domain's functions leave nothing behind, so its files share a worker; the others' files each get globals of their own.
  *
  * Unit projects need no service, nor do `screens` and `properties`, which take longer than a check may: a screen is the whole
- * provider app over a bridge in memory. `integration` talks to a real Postgres over real HTTP.
+ * provider app over a bridge in memory. `integration` talks to a real Postgres over real HTTP. Its files share a worker too, so
+ * that it imports the server once; not in the nightly run, which lasts for hours: the builders' `now` is the time of their import.
  */
 export default defineConfig({
   test: {
@@ -37,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
+          isolate: process.env['PROOF'] === 'full',
           globalSetup: 'tests/integration/support/postgres.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mailedCode } from './support/mailed-codes.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // The calls of a customer's account, tested against the specification's table over plain HTTP.
 
-const at = startTestServerWithStudio('of-all')
+const at = useSharedServerWithStudio('of-all', 'for readers of mail')
 const password = 'Correct-horse-1'
 
 const post = async (path: string, body?: unknown, language = 'en') => {

@@ -4,9 +4,9 @@ import type { Input } from '#shared/api/client.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each', 'for readers of mail')
 
 const as = (token: string) => apiClient(at.url, { token })
 const anna = () => as(at.studio.specialist.token)

@@ -13,12 +13,12 @@ import {
 } from './support/availability.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { isFullProof } from './support/proof-size.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // Every kind, recurrence and scope over HTTP, against the table of scopes of the specification, read naively. In each case
 // one occurrence is booked and one was edited on its own: both must be there afterwards, as they were.
 
-const at = startTestServerWithStudio('of-all')
+const at = useSharedServerWithStudio('of-all')
 let customer: Person
 let call: Call
 

@@ -6,11 +6,11 @@ import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/ava
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // D58 and D29: two people change a series at the same time while it is booked, on two servers.
 
-const at = startTestServerWithStudio('of-all', { processes: 2 })
+const at = useSharedServerWithStudio('of-all')
 let customers: Person[]
 
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // The main flow: sign up, book, see the booking, cancel, and the slot is free again.
 
-const at = startTestServerWithStudio('of-all')
+const at = useSharedServerWithStudio('of-all', 'for readers of mail')
 
 type Slot = Output<'eventSlots'>['response'][number]
 

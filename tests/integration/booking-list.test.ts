@@ -12,7 +12,7 @@ import { expectInvariants } from './support/invariants.ts'
 let scene: BookingTestStudio
 
 beforeAll(async () => {
-  scene = await aBookingTestStudio()
+  scene = await aBookingTestStudio('shared server')
 })
 afterAll(async () => {
   await expectInvariants(scene.databaseUrl)

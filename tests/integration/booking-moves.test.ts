@@ -12,7 +12,7 @@ let scene: BookingTestStudio
 let guest: Guest
 
 beforeAll(async () => {
-  scene = await aBookingTestStudio()
+  scene = await aBookingTestStudio('shared server')
   guest = await scene.aGuest()
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ let scene: BookingTestStudio
 let guest: Guest
 
 beforeAll(async () => {
-  scene = await aBookingTestStudio()
+  scene = await aBookingTestStudio('own server')
   guest = await scene.aGuest()
   // Members get mails in the language of their app (rule D130).
   await apiClient(scene.url, { token: scene.studio.specialist.token, locale: 'en' })('providerSession', {})

@@ -6,11 +6,11 @@ import { readCalendar, type ReadEvent } from '#tests/readers/calendar-readers.ts
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServer } from './support/test-server.ts'
+import { useSharedServer } from './support/test-server.ts'
 
 // A booking's changes in the customer's calendar, which only gets the mailed files.
 
-const at = startTestServer()
+const at = useSharedServer('for readers of mail')
 
 interface File {
   readonly method: string | undefined

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // What visitors read before they book, as it goes over the wire: paths, payloads and fields of spec B, written out.
 
-const at = startTestServerWithStudio('of-all')
+const at = useSharedServerWithStudio('of-all')
 let freelancer: Studio
 let packageId: string
 

@@ -4,11 +4,11 @@ import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aBooking, aCustomer, inAWeek } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // Who works for an organisation sees and changes their own calendar, and nothing of a colleague's.
 
-const at = startTestServerWithStudio('of-all')
+const at = useSharedServerWithStudio('of-all')
 let bookingId: string
 /** Dates in whose midst the booking lies. */
 let around: { from: string; to: string }

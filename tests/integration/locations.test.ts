@@ -9,9 +9,9 @@ import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each', 'for readers of mail')
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const specialist = () => apiClient(at.url, { token: at.studio.specialist.token })

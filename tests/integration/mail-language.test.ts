@@ -4,9 +4,9 @@ import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServer } from './support/test-server.ts'
+import { useSharedServer } from './support/test-server.ts'
 
-const at = startTestServer({ connections: 2 })
+const at = useSharedServer('for readers of mail')
 
 test('a guest hears of a cancellation in the language in which they booked, whichever the provider speaks', async () => {
   const studio = await aStudio(at.database)

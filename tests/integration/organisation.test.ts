@@ -5,9 +5,9 @@ import { changeStreams } from '#shared/api/change-streams.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each')
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const profile = {

@@ -13,7 +13,7 @@ let scene: BookingTestStudio
 let guest: Guest
 
 beforeAll(async () => {
-  scene = await aBookingTestStudio()
+  scene = await aBookingTestStudio('shared server')
   const methods = `payment_methods = '{credits,card,pay-afterwards}'`
   await scene.rows(`update organization set ${methods} where id = $1`, scene.studio.id)
 })

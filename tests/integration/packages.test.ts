@@ -5,11 +5,11 @@ import { changeStreams } from '#shared/api/change-streams.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // Packages of credits, from the owner who makes them to the customers who are offered them.
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each')
 
 type Body = Input<'savePackage'>['body']
 

@@ -6,9 +6,9 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-all')
+const at = useSharedServerWithStudio('of-all', 'for readers of mail')
 
 const as = (token?: string) => apiClient(at.url, token === undefined ? {} : { token })
 const anAddress = () => `${randomUUID()}@example.test`

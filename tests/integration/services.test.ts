@@ -3,9 +3,9 @@ import type { Input } from '#shared/api/client.ts'
 import { aBooking, aCustomer, aLocation, aPackage, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each')
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const visitor = () => apiClient(at.url, { organizationId: at.studio.id })

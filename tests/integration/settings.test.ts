@@ -11,11 +11,11 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // What an organisation sets, from the call that saves it to the slots and reservations that it changes.
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each')
 let customer: Person
 let seriesId: string
 

@@ -8,9 +8,9 @@ import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mailedInvitation } from './support/mailed-codes.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each', 'for readers of mail')
 
 const as = (token?: string) => apiClient(at.url, token === undefined ? {} : { token })
 const owner = () => as(at.studio.owner.token)
@@ -227,7 +227,11 @@ describe('D78: what somebody does here', () => {
       'bookings-ahead',
       'There are still 2 bookings ahead with this specialist. Move or cancel them first.',
     ])
-    await queryAsOwner(at.databaseUrl, `update booking set status = 'rejected' where id <> $1`, [second.id])
+    await queryAsOwner(
+      at.databaseUrl,
+      `update booking set status = 'rejected' where organization_id = $1 and id <> $2`,
+      [at.studio.id, second.id],
+    )
     await queryAsOwner(
       at.databaseUrl,
       `update booking set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,

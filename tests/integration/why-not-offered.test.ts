@@ -10,11 +10,11 @@ import { localTime } from '#shared/time/local-time.ts'
 import { aCustomer, inAWeek, now, type Person } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // Why is this time not offered? Each verdict, over HTTP, for whoever may see the calendar.
 
-const at = startTestServerWithStudio('of-each')
+const at = useSharedServerWithStudio('of-each')
 let customer: Person
 let windowId: string
 

@@ -10,7 +10,7 @@ import {
   previewAndSave,
   readCalendar,
 } from './availability.ts'
-import { startTestServerWithStudio, type TestServerWithStudio } from './test-server.ts'
+import { type SharedServerWithStudio, useSharedServerWithStudio } from './test-server.ts'
 
 export type Publication = Input<'createAvailability'>['body']
 export type PreviewBody = Input<'previewAvailabilityChange'>['body']
@@ -27,7 +27,7 @@ interface Mondays {
 
 /** A studio on a running server, for tests of how its availability changes. */
 export interface AvailabilityTestStudio {
-  readonly at: TestServerWithStudio
+  readonly at: SharedServerWithStudio
   /** As the owner. */
   readonly call: Call
   readonly publication: (instructorId: string, changes?: Partial<Publication>) => Publication
@@ -37,9 +37,9 @@ export interface AvailabilityTestStudio {
   readonly save: (body: Update) => Promise<Output<'changeAvailability'>>
 }
 
-/** Call it once, at the top of the file, as `startTestServerWithStudio`. */
+/** Call it once, at the top of the file, as `useSharedServerWithStudio`. */
 export function startAvailabilityTestStudio(): AvailabilityTestStudio {
-  const at = startTestServerWithStudio('of-all')
+  const at = useSharedServerWithStudio('of-all')
   let asOwner: Call
   beforeAll(() => {
     asOwner = apiClient(at.url, { token: at.studio.owner.token })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import type { Call } from '#shared/api/client.ts'
@@ -52,9 +53,20 @@ const AMSTERDAM = zoneOf('Europe/Amsterdam')
 export const wallInstant = (date: LocalDate, time: string): string =>
   formatInstant(wallToInstantOrNext(AMSTERDAM, toEpochDay(date), localTime(time)))
 
-export async function aBookingTestStudio(): Promise<BookingTestStudio> {
+async function ownServer() {
   const databaseUrl = await createDatabase()
-  const server = await startServerProcess(databaseUrl)
+  return { databaseUrl, ...(await startServerProcess(databaseUrl)) }
+}
+
+function sharedServer() {
+  const { databaseUrl, urls } = inject('sharedServers')['for all']
+  return { databaseUrl, url: urls[0]!, stop: async () => undefined }
+}
+
+/** @param whose a file that reads mail needs a server of its own */
+export async function aBookingTestStudio(whose: 'own server' | 'shared server'): Promise<BookingTestStudio> {
+  const server = whose === 'own server' ? await ownServer() : sharedServer()
+  const { databaseUrl } = server
   const database = openDatabase(databaseUrl, 6, () => undefined)
   const studio = await aStudio(database)
   const owner = apiClient(server.url, { token: studio.owner.token })

@@ -6,6 +6,7 @@ import { build } from '#scripts/build/build.ts'
 import { parts } from '#scripts/build/parts.ts'
 import { queryAsOwner } from './queries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { type ServerGroup, startServerGroup } from './server-group.ts'
 import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
@@ -14,13 +15,27 @@ declare module 'vitest' {
     postgresUrl: string
     /** Name of the template database that `createDatabase` copies: it has the schema and no data. */
     template: string
+    /** Servers that files share when each of their tests has organisations and accounts of its own. */
+    sharedServers: Record<SharedServerName, SharedServer>
   }
 }
+
+/** Files that read mail share a server of their own: the page that they read parses every mail there is. */
+export type SharedServerName = 'for all' | 'for readers of mail'
+
+export interface SharedServer {
+  readonly databaseUrl: string
+  /** Of its processes. */
+  readonly urls: readonly string[]
+}
+
+const sharedProcesses: Record<SharedServerName, number> = { 'for all': 2, 'for readers of mail': 1 }
 
 const template = 'prepared'
 
 let folder: string
 let postgres: EmbeddedPostgres
+const shared: ServerGroup[] = []
 
 /** The server as the sources are now, and one real Postgres for the whole run, in a folder that is gone afterwards. */
 export async function setup(project: TestProject): Promise<void> {
@@ -38,12 +53,31 @@ export async function setup(project: TestProject): Promise<void> {
   }
   await queryAsOwner(postgres.url, 'select pg_reload_conf()')
   await queryAsOwner(postgres.url, `create database ${template}`)
-  await (await startServerProcess(postgres.url.replace(/\/\w+$/, `/${template}`))).stop()
+  await (await startServerProcess(addressOf(template))).stop()
   project.provide('postgresUrl', postgres.url)
   project.provide('template', template)
+  project.provide('sharedServers', {
+    'for all': await startShared('for all'),
+    'for readers of mail': await startShared('for readers of mail'),
+  })
 }
 
+const addressOf = (database: string): string => postgres.url.replace(/\/\w+$/, `/${database}`)
+
+async function startShared(name: SharedServerName): Promise<SharedServer> {
+  const database = name.replaceAll(' ', '_')
+  await queryAsOwner(postgres.url, `create database ${database} template ${template}`)
+  const group = await startServerGroup(addressOf(database), sharedProcesses[name])
+  shared.push(group)
+  return { databaseUrl: addressOf(database), urls: group.servers.map(({ url }) => url) }
+}
+
+/** Fails when a shared server logged a failure. */
 export async function teardown(): Promise<void> {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  try {
+    for (const group of shared) await group.stop()
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase } from './database.ts'
+import type { SharedServerName } from './postgres.ts'
 import { startServerGroup } from './server-group.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -13,18 +14,25 @@ export interface OpenedDatabase {
   readonly database: Database
 }
 
-export interface TestServer extends OpenedDatabase {
+export interface ReachableServer extends OpenedDatabase {
   /** Of the first process, without a trailing slash. */
   readonly url: string
-  readonly servers: readonly ServerProcess[]
   /** Spreads requests over the processes, as a load balancer does. */
   readonly urlOf: (request: number) => string
 }
 
-export interface TestServerWithStudio extends TestServer {
+export interface TestServer extends ReachableServer {
+  readonly servers: readonly ServerProcess[]
+}
+
+interface WithStudio {
   /** A test that changes organisations puts another one here. */
   studio: Studio
 }
+export type TestServerWithStudio = TestServer & WithStudio
+export type SharedServerWithStudio = ReachableServer & WithStudio
+
+type Whose = 'of-all' | 'of-each'
 
 interface ServedOptions {
   /** Server processes on the one database. */
@@ -63,14 +71,35 @@ export function startTestServer({ processes = 1, variables = {}, connections = 4
 }
 
 /** The same with a studio: one for all tests of the file, or a new one for each. */
-export function startTestServerWithStudio(whose: 'of-all' | 'of-each', options?: ServedOptions): TestServerWithStudio {
-  const served = startTestServer(options) as {
-    -readonly [Key in keyof TestServerWithStudio]: TestServerWithStudio[Key]
-  }
+export const startTestServerWithStudio = (whose: Whose, options?: ServedOptions): TestServerWithStudio =>
+  withStudio(whose, startTestServer(options))
+
+/**
+ * A server and a database that other files use at the same time, which saves starting them. For tests that look at nothing but
+ * their own organisations and accounts, and change nothing else.
+ */
+export function useSharedServer(name: SharedServerName): ReachableServer {
+  const served = {} as ReachableServer
+  beforeAll(() => {
+    const { databaseUrl, urls } = inject('sharedServers')[name]
+    const urlOf = (request: number) => urls[request % urls.length]!
+    const database = openDatabase(databaseUrl, 4, () => undefined)
+    Object.assign(served, { databaseUrl, database, url: urlOf(0), urlOf })
+    return () => database.close()
+  })
+  return served
+}
+
+/** The same with a studio: one for all tests of the file, or a new one for each. */
+export const useSharedServerWithStudio = (whose: Whose, name: SharedServerName = 'for all'): SharedServerWithStudio =>
+  withStudio(whose, useSharedServer(name))
+
+function withStudio<Server extends ReachableServer>(whose: Whose, served: Server): Server & WithStudio {
+  const withIt = served as Server & WithStudio
   const open = async () => {
-    served.studio = await aStudio(served.database)
+    withIt.studio = await aStudio(served.database)
   }
   if (whose === 'of-all') beforeAll(open)
   else beforeEach(open)
-  return served
+  return withIt
 }
