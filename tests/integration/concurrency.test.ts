@@ -12,10 +12,12 @@ import { bySampleSize } from './support/proof-size.ts'
 import { type RawAnswer, reservationOf, reserve, reserveSurely } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-const ATTEMPTS = bySampleSize({ reduced: 1000, full: 10_000 })
+/** More than the connections of all processes together, so that many wait for one. */
+const ATTEMPTS = bySampleSize({ reduced: 400, full: 10_000 })
+const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 
-const at = startTestServerWithStudio('of-all', { processes: 4 })
+const at = startTestServerWithStudio('of-all', { processes: PROCESSES })
 let people: Person[]
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ const serviceWithSeats = async (seats: number): Promise<Service> => {
 
 const codeOf = ({ text }: RawAnswer): string => (JSON.parse(text) as { code: string }).code
 
-describe(`B1: ${ATTEMPTS} people and one slot, over four server processes`, () => {
+describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processes`, () => {
   test.each([
     { seats: 1, day: 0 },
     { seats: 2, day: 1 },

@@ -15,11 +15,12 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 const REQUESTS = bySampleSize({ reduced: 50, full: 1000 })
 const PURCHASES = bySampleSize({ reduced: 20, full: 1000 })
 const TIMES = 5
+const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 /** Requests under way at once, each of them five times. */
 const AT_ONCE = 40
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 
-const at = startTestServerWithStudio('of-all', { processes: 4 })
+const at = startTestServerWithStudio('of-all', { processes: PROCESSES })
 let people: Person[]
 
 beforeAll(async () => {
@@ -73,7 +74,7 @@ test('B2: a request sent five times at once, and once more: one mail; the same k
   expect(await ours()).toHaveLength(1)
 })
 
-describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to four server processes`, () => {
+describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCESSES} server processes`, () => {
   test(
     'reservations: so many bookings, and the same answer each time',
     async () => {

@@ -17,7 +17,7 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 /** Milliseconds of the server's processor, in the mean of this many questions. */
 const MOST_CPU = 100
-const TIMES = bySampleSize({ reduced: 10, full: 100 })
+const TIMES = bySampleSize({ reduced: 5, full: 100 })
 
 const at = startTestServerWithStudio('of-all')
 let scene: SampleData
