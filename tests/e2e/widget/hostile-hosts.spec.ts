@@ -1,3 +1,4 @@
+import { bySampleSize } from '#tests/integration/support/proof-size.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, test, type HostPage } from './host.ts'
 
@@ -6,7 +7,7 @@ test.use({ locale: 'en-GB' })
 /** A script that runs before the snippet, like a library of the host page. */
 const script = (code: string): string => `<script>${code}</script>`
 
-const hostiles: Record<string, () => HostPage> = {
+const hostiles = {
   'unsets every property of every element': () => ({ head: '<style>* { all: unset }</style>' }),
 
   'hides what it does not know': () => ({
@@ -73,12 +74,44 @@ const hostiles: Record<string, () => HostPage> = {
   'sends relative addresses and links elsewhere': () => ({
     head: '<base href="https://elsewhere.example/deep/" target="_blank">',
   }),
+} satisfies Record<string, () => HostPage>
+
+type Hostile = keyof typeof hostiles
+const hostileNames = Object.keys(hostiles) as Hostile[]
+
+/** The pages of `npm test`: each is hostile in several ways at once, which do not hide each other. In the nightly run, in one. */
+const pages = bySampleSize<readonly (readonly Hostile[])[]>({
+  reduced: [
+    [
+      'unsets every property of every element',
+      'has a library of 2008 on all prototypes',
+      'is written from right to left',
+    ],
+    ['hides what it does not know', 'wraps whatever listens to events', 'has no doctype'],
+    ['admits neither styles nor markup from scripts'],
+    [
+      'covers its corner with the highest layer',
+      'moves, fades and clips its body',
+      'sends relative addresses and links elsewhere',
+    ],
+  ],
+  full: hostileNames.map((name) => [name]),
+})
+
+test('the pages are hostile in each way', () => {
+  expect(new Set(pages.flat())).toEqual(new Set(hostileNames))
+})
+
+function hostileIn(ways: readonly Hostile[]): HostPage {
+  const all: HostPage[] = ways.map((way) => hostiles[way]())
+  const merged: HostPage = Object.assign({}, ...all)
+  return { ...merged, head: all.map(({ head = '' }) => head).join('') }
 }
 
-for (const [name, page] of Object.entries(hostiles)) {
-  test(`B1.1: the panel works on a page that ${name}`, async ({ customer, host, page: tab }) => {
+for (const ways of pages) {
+  test(`B1.1: the panel works on a page that ${ways.join(', ')}`, async ({ customer, host, page: tab }) => {
     const { words } = customer
-    host.put('/', page())
+    host.put('/', hostileIn(ways))
     await tab.goto(host.origin)
     const launcher = tab.getByRole('button', { name: words.launch })
     await expect(launcher).toBeVisible()
@@ -86,7 +119,8 @@ for (const [name, page] of Object.entries(hostiles)) {
     const box = (await launcher.boundingBox()) ?? { x: 0, width: 0 }
     expect(box).toMatchObject({ y: height - 80, height: 56 })
     expect(box.width, 'it has words beside its icon').toBeGreaterThan(80)
-    expect(name.includes('right to left') ? box.x : width - box.x - box.width).toBeCloseTo(24)
+    const isFromTheRight = ways.includes('is written from right to left')
+    expect(isFromTheRight ? box.x : width - box.x - box.width).toBeCloseTo(24)
 
     // A real click at the launcher's position: nothing of the host page covers it.
     await tab.mouse.click(box.x + box.width - 8, height - 52)
