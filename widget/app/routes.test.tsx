@@ -23,6 +23,22 @@ vi.setConfig({ testTimeout: 40_000 })
 const noor = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' }
 const logIn = { token: 't', user: noor }
 
+const massage = {
+  id: 's',
+  serviceType: 'PRIVATE' as const,
+  name: 'Massage',
+  description: '',
+  price: 85,
+  duration: 60,
+  totalSpots: 1,
+  address: '',
+  city: '',
+  featuredImage: null,
+  locationTypes: [],
+  instructorIds: ['i'],
+}
+const withMassage = aCatalogue({}, { services: [massage] })
+
 let server: FakeHttpServer
 /** The paths of the visited screens, below the base. */
 let been: string[]
@@ -33,8 +49,8 @@ beforeEach(() => {
   been = []
   server = startFakeHttpServer()
   server.answer = ({ path }) => {
-    const body =
-      path === '/api/customer/credits' ? { balances: [], entries: [], total: 0 } : { ...logIn, accepted: true }
+    const credits = { balances: [], entries: [], total: 0 }
+    const body = path === '/api/customer/credits' ? credits : { ...logIn, accepted: true, response: [] }
     return { status: 200, body }
   }
 })
@@ -44,16 +60,18 @@ afterEach(() => {
 })
 
 function Been() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (been.at(-1) !== pathname) been.push(pathname)
-  return null
+  return <output aria-label="query">{search}</output>
 }
 
-function show(path: string, client = createQueryClient()) {
+const queryOfScreen = () => screen.getByLabelText('query').textContent ?? ''
+
+function show(path: string, client = createQueryClient(), catalogue = aCatalogue()) {
   render(
     <TextProvider i18n={createSmallI18n('en', { en: texts })}>
       <QueryClientProvider client={client}>
-        <CatalogueContext value={readCatalogue(aCatalogue())}>
+        <CatalogueContext value={readCatalogue(catalogue)}>
           <MemoryRouter initialEntries={[path]}>
             <Been />
             <Suspense>
@@ -71,6 +89,67 @@ const typeCode = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByLabelText('Character 1 of 6'))
   await user.keyboard('123456')
 }
+
+describe('B2.3: the paths', () => {
+  test.each([
+    '/payment',
+    '/payment/card',
+    '/complete',
+    '/checkout',
+    '/\u0441heckout',
+    '/bookings',
+    '/bookings/1',
+    '/credits',
+  ])('B2.5 and B6.2: %s asks for a log-in, and keeps the query', async (path) => {
+    show(`/en${path}?inplan_key=k`)
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect([been.at(-1), queryOfScreen()]).toEqual(['/en/login', '?inplan_key=k'])
+  })
+
+  test.each([
+    ['/', /^Studio Noord/],
+    ['/service/s/location', /^Massage/],
+    ['/service/s/team', /^Choose a specialist/],
+    ['/timeslot', /^Choose a time/],
+    ['/company', /^About us/],
+    ['/sign_up', /^Sign up/],
+    ['/sign_up/confirm_email', /^Sign up/],
+    ['/sign_up/make_password', /^Forgot your password\?/],
+    ['/forgot_password', /^Forgot your password\?/],
+    ['/login', /^Log in/],
+    ['/nowhere', /^Page not found/],
+  ])('B6.1: a visitor sees %s', async (path, title) => {
+    show(`/en${path}?serviceId=s&inplan_key=k`, createQueryClient(), withMassage)
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(new URLSearchParams(queryOfScreen()).get('inplan_key')).toBe('k')
+  })
+
+  test('B2.31 and B2.32: back on log-in leads to the services, from where nothing leads back', async () => {
+    const user = show('/en/login?inplan_key=k')
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await screen.findByRole('link', { name: 'Log in' })
+    expect([been.at(-1), queryOfScreen()]).toEqual(['/en', '?inplan_key=k'])
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test('B2.6 and B6.3: a freelancer has no team to choose from', async () => {
+    const freelancer = aCatalogue({ organizationType: 'FREELANCER' }, { services: [massage] })
+    show('/en/service/s/team', createQueryClient(), freelancer)
+    await waitFor(() => expect(been).toEqual(['/en/service/s/team', '/en']))
+  })
+
+  test('B8.7: a path that leads nowhere leads back', async () => {
+    const user = show('/en/nowhere')
+    await user.click(await screen.findByRole('link', { name: 'Go back' }))
+    expect(been).toEqual(['/en/nowhere', '/en'])
+  })
+
+  test('B8.8 and B2.11: an organisation without services says so', async () => {
+    show('/en')
+    expect(await screen.findByText('There is nothing to display yet.')).toBeTruthy()
+    expect(screen.getByText('Sorry, the services aren’t available at the moment.')).toBeTruthy()
+  })
+})
 
 describe('D112: ways through the log-in', () => {
   test('lead back to the screen that was asked for, by sign-up too', async () => {
@@ -164,5 +243,17 @@ test('D123: the way back from a bank in a window of its own knows nobody and ask
   show('/en/payment/return?payment_intent=pi_1&redirect_status=succeeded')
   await screen.findByRole('heading', { name: 'You can close this window' })
   expect(been).toEqual(['/en/payment/return'])
+  expect(server.requests).toEqual([])
+})
+
+test('B4.10: signing up only says that the terms are not ticked', async () => {
+  const user = show('/en/sign_up')
+  // What an earlier test typed is kept.
+  await user.clear(await screen.findByLabelText('Email'))
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Email'), 'noor@example.nl')
+  await user.type(screen.getByLabelText('Password'), 'Fietsbel-7!')
+  await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  await screen.findByText('Agree to the terms to go on.')
   expect(server.requests).toEqual([])
 })

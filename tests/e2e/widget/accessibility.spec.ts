@@ -1,6 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
 import { expect, localeOf, sites, test, widgetAddress } from './customer.ts'
+import { startAtPayment } from './logged-in.ts'
 
 const looks = [
   { locale: 'nl-NL', colorScheme: 'light' },
@@ -15,20 +16,15 @@ for (const look of someOf(looks, 1)) {
 
     const prefix = localeOf(look.locale) === 'en' ? '/en' : ''
 
-    test('errors on the way', async ({ visitor, page, newEmail }) => {
+    test('errors on the way', async ({ visitor, page }) => {
       const { words } = visitor
-      const { paid, price } = sites.freelancer
-      await page.goto(widgetAddress('freelancer', prefix || '/'))
-      await visitor.chooseService(paid, false)
-      await visitor.chooseTime()
-      await visitor.button(words.toLogin).click()
+      await page.goto(widgetAddress('freelancer', `${prefix}/login`))
       await page.getByLabel(words.email).fill('no address')
       await page.getByLabel(words.email).blur()
       await expectNoViolations(page, 'log in, with an error')
-      await page.getByLabel(words.email).fill(newEmail)
-      await visitor.logIn()
+      await startAtPayment(visitor)
       await page.getByLabel(words.fullName).fill('')
-      await visitor.payAfterwards(price)
+      await visitor.payAfterwards(sites.freelancer.price)
       await expect(page.getByLabel(words.fullName)).toBeFocused()
       await expectNoViolations(page, 'payment, with an error')
     })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
-import { demoPassword } from '#scripts/product/demo-accounts.ts'
 import { expectNoViolations } from '../axe.ts'
 import type { Mail } from '../mailbox.ts'
 import { someOf } from '../some-of.ts'
-import { demoCustomer, expect, sites, test, widgetAddress, type Customer } from './customer.ts'
+import { Customer, demoCustomer, expect, sites, test, widgetAddress } from './customer.ts'
+import { firstFreeTime, revoke } from './logged-in.ts'
 
 const texts = {
   en: {
@@ -30,7 +30,6 @@ const texts = {
     changed: 'Your password was changed. Log in with the new one.',
     refused: 'The email address or password is incorrect.',
     unknown: 'Something went wrong...',
-    otherLanguage: 'Nederlands',
     resetMail: /is your code for a new password/,
   },
   nl: {
@@ -56,7 +55,6 @@ const texts = {
     changed: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
     refused: 'Het e-mailadres of wachtwoord klopt niet.',
     unknown: 'Er ging iets mis...',
-    otherLanguage: 'English',
     resetMail: /is je code voor een nieuw wachtwoord/,
   },
 } as const satisfies Record<Locale, unknown>
@@ -219,36 +217,6 @@ for (const locale of someOf(locales, 0)) {
       expect([pathname, searchParams.get('inplan_key')]).toEqual([`/widget${t.path}/credits`, 'k'])
     })
 
-    test('B1.5, B9.1 and D111: another language in mid-flow loses nothing that was typed or chosen', async ({
-      visitor,
-      page,
-    }) => {
-      const other = locale === 'en' ? texts.nl : texts.en
-      const { words } = visitor
-      await page.goto(widgetAddress('freelancer', t.path || '/', 'inplan_key=k'))
-      await visitor.chooseService(sites.freelancer.paid, false)
-      await visitor.chooseTime()
-      await visitor.button(words.toLogin).click()
-      await page.getByRole('link', { name: words.signUp }).click()
-      await page.getByLabel(words.email).fill('half@typed')
-      await page.getByLabel(words.password, { exact: true }).fill('Fietsbel-7!')
-      await page.getByRole('checkbox', { name: words.terms }).check()
-      const query = new URL(page.url()).search
-
-      await visitor.button(t.otherLanguage).click()
-      await expect(page.getByText(other.termsLinks[0])).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en' ? 'nl' : 'en')
-      await expect(page.getByRole('textbox').first()).toHaveValue('half@typed')
-      await expect(page.getByRole('checkbox')).toBeChecked()
-      await expect(page).toHaveURL(new RegExp(`/widget${other.path}/sign_up`))
-      expect(new URL(page.url()).search).toBe(query)
-      expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(locale === 'en' ? 'nl' : 'en')
-      // The language stays the same after going back.
-      await page.goBack()
-      await expect(page).toHaveURL(new RegExp(`/widget${other.path}/timeslot`))
-      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en' ? 'nl' : 'en')
-    })
-
     test.describe('refusals', () => {
       test.use({ expectedErrors: /status of (400|401|500)/ })
 
@@ -273,12 +241,22 @@ for (const locale of someOf(locales, 0)) {
       })
     })
 
-    test('B2.31, B2.35 and B4.3: the header logs in and out', async ({ visitor, page }) => {
+    test('B2.31, B2.35, B4.3 and D112: the header logs in and out, which another tab notices', async ({
+      visitor,
+      page,
+      context,
+    }) => {
       const { words } = visitor
+      const other = await context.newPage()
+      await other.goto(widgetAddress('freelancer', `${t.path}/credits`))
+      const asksOther = other.getByRole('heading', { name: words.logIn })
+      await expect(asksOther).toBeVisible()
       await page.goto(widgetAddress('freelancer', t.path || '/'))
       await page.getByRole('link', { name: words.logIn }).click()
       await visitor.logIn()
       await expect(page.getByRole('tab', { name: t.services })).toBeVisible()
+      await expect(other).toHaveURL(new RegExp(`/widget${t.path}/credits`))
+
       await visitor.button(t.account).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText(demoCustomer)).toBeVisible()
@@ -288,55 +266,37 @@ for (const locale of someOf(locales, 0)) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('link', { name: words.logIn })).toBeVisible()
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language'])
+
+      await expect(asksOther).toBeVisible()
+      await new Customer(other, locale, other, visitor.weeksAhead).logIn()
+      await expect(other).toHaveURL(new RegExp(`/widget${t.path}/credits`))
+      await expect(visitor.button(t.account)).toBeVisible()
     })
   })
-}
-
-test.describe('two tabs', () => {
-  test.use({ locale: 'en-GB' })
-
-  test('B4.3 and D112: a log-in and a log-out in one are noticed by the other', async ({ visitor, page, context }) => {
-    await page.goto(widgetAddress('freelancer', '/en/login'))
-    const other = await context.newPage()
-    await other.goto(widgetAddress('freelancer', '/en/credits'))
-    await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await visitor.logIn()
-    await expect(other).toHaveURL(/\/widget\/en\/credits/)
-    await visitor.button('Your account').click()
-    await visitor.button('Log out').click()
-    await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await other.getByLabel('Email').fill(demoCustomer)
-    await other.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await other.getByRole('button', { name: 'Log in' }).click()
-    await expect(other).toHaveURL(/\/widget\/en\/credits/)
-    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
-  })
-})
-
-const revoke = (page: Page) =>
-  page.evaluate(() =>
-    fetch('/auth/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-    }),
-  )
-
-async function chooseFreeTime(visitor: Customer): Promise<void> {
-  await visitor.chooseService(sites.freelancer.free, false)
-  await visitor.chooseTime()
 }
 
 test.describe('an expired token', () => {
   test.use({ locale: 'en-GB', expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('A6: found out by booking for free leads to the log-in, and back to the chosen time', async ({
+  test('A6, B2.5, B6.2 and D112: leads to the log-in, and back to the screen or the chosen time', async ({
     visitor,
     page,
   }) => {
     const { words } = visitor
     await page.goto(widgetAddress('freelancer', '/en/login'))
     await visitor.logIn()
-    await chooseFreeTime(visitor)
+    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+    await revoke(page)
+    await visitor.button('Your account').click()
+    await page.getByRole('link', { name: 'My credits' }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await visitor.logIn()
+    await expect(page).toHaveURL(/\/widget\/en\/credits/)
+
+    // Found out by booking for free.
+    const chosen = await firstFreeTime(visitor, sites.freelancer.free)
+    await page.goto(widgetAddress('freelancer', '/en/timeslot', chosen))
+    await expect(visitor.button(words.bookForFree)).toBeEnabled()
     await revoke(page)
     await visitor.button(words.bookForFree).click()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -348,20 +308,5 @@ test.describe('an expired token', () => {
     await expect(header.getByRole('button', { name: words.close })).toBeVisible()
     await expect(header.getByRole('button')).toHaveCount(1)
     await expect(header.getByRole('link')).toHaveCount(0)
-  })
-
-  test('B2.5, B6.2 and D112: leads from any screen that needs one to the log-in, and back', async ({
-    visitor,
-    page,
-  }) => {
-    await page.goto(widgetAddress('freelancer', '/en/login'))
-    await visitor.logIn()
-    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
-    await revoke(page)
-    await visitor.button('Your account').click()
-    await page.getByRole('link', { name: 'My credits' }).click()
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await visitor.logIn()
-    await expect(page).toHaveURL(/\/widget\/en\/credits/)
   })
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, sites, test } from './customer.ts'
 import { choose, goToCardStep, words } from './card-payment-steps.ts'
+import { beLoggedIn } from './logged-in.ts'
 
 const { path, paid, price, hasTeam } = sites.freelancer
 
@@ -10,10 +11,9 @@ test.describe('in Dutch, on a desk:', () => {
   test('B2.8, B2.9, B2.24, B7.22, B8.5: a bank that refuses and then approves, with what was chosen restored', async ({
     visitor,
     page,
-    locale,
   }) => {
     test.slow()
-    const t = await goToCardStep(visitor, locale, 'ideal')
+    const t = await goToCardStep(visitor, 'ideal')
     await choose(visitor, t.outcome('redirect'))
     await visitor.button(t.pay).click()
     await page.waitForURL('**/sandbox/bank/**')
@@ -52,8 +52,8 @@ test.describe('in Dutch, on a desk:', () => {
     await expect(page.getByRole('link', { name: 'Outlook' })).toBeVisible()
   })
 
-  test('a bank that never answers is waited for, and another way to pay is open', async ({ visitor, page, locale }) => {
-    const t = await goToCardStep(visitor, locale, 'ideal')
+  test('a bank that never answers is waited for, and another way to pay is open', async ({ visitor, page }) => {
+    const t = await goToCardStep(visitor, 'ideal')
     await choose(visitor, t.outcome('redirect'))
     await visitor.button(t.pay).click()
     await page.waitForURL('**/sandbox/bank/**')
@@ -87,11 +87,11 @@ test.describe('in Dutch, on a desk:', () => {
     context,
   }) => {
     const t = words.nl
+    await beLoggedIn(page)
     await customer.openPanel(path)
     await customer.chooseService(paid, hasTeam)
     await customer.chooseTime()
-    await customer.button(customer.words.toLogin).click()
-    await customer.logIn()
+    await customer.button(customer.words.toPayment).click()
     await customer.widget.getByRole('radio', { name: t.ideal }).check({ force: true })
     await customer.button(t.proceed).click()
     await choose(customer, t.outcome('redirect'))
@@ -113,10 +113,9 @@ test.describe('in Dutch, on a desk:', () => {
     visitor,
     page,
     context,
-    locale,
   }) => {
     test.slow()
-    const t = await goToCardStep(visitor, locale, 'card')
+    const t = await goToCardStep(visitor, 'card')
     const address = page.url()
     const other = await context.newPage()
     await other.goto(address)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/change-streams.ts'
 import { expectAccessible } from '../axe.ts'
-import { sharedAddress } from '../product.ts'
+import { sharedAddress, startProduct, type Product } from '../product.ts'
 import { expect, test, widgetAddress } from './customer.ts'
-import { setUpBookedCustomer, type BookedCustomerTest } from './booked-customer.ts'
+import { setUpBookedCustomer, type BookedCustomer, type BookedCustomerTest } from './booked-customer.ts'
 
 // Tests paying for a booking later, and errors in a booking's dialogs.
 
@@ -85,111 +85,111 @@ async function withoutConnection(page: Page, act: () => Promise<void>): Promise<
   await page.context().setOffline(false)
 }
 
-test('D53 and D124: a cancellation that became late is not done as another one was asked, and says what is lost', async ({
-  page,
-  newEmail,
-  ownProduct,
-}) => {
-  const product = await ownProduct()
-  const scene = await setUpBookedCustomer(product.address)
-  const customer = await scene.aCustomer(newEmail, 'en')
-  const id = await customer.book('Deep tissue massage', 20, 'STRIPE')
-  await customer.payByCard(id)
-  await customer.beLoggedIn(page)
-  await page.goto(product.address + bookingPage(id))
-  const ask = page.getByRole('button', { name: 'Cancel booking' })
-  const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
-  const yes = dialog.getByRole('button', { name: 'Yes, cancel' })
-  await expect(page.getByText('You can move or cancel it until it begins.')).toBeVisible()
-  await ask.click()
-  await expect(dialog.getByText('You get back the €85 that you paid.')).toBeVisible()
+test.describe('rules of the provider that change meanwhile', () => {
+  let product: Product
+  let provider: BookedCustomerTest
+  let customer: BookedCustomer
 
-  await setLate(scene, { lateCancellation: YEAR, whenLate: 'FORFEIT' })
-  await yes.click()
-  await expect(page.getByText('This is no longer possible')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(/You can still cancel it, but what you paid is not given back/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
-  await expect(page.getByText('€85 · Paid')).toBeVisible()
-
-  await ask.click()
-  await expect(dialog.getByText(/you lose the €85 that you paid/)).toBeVisible()
-  await expectAccessible(page, 'a late cancellation')
-  await withoutConnection(page, () => yes.dblclick())
-  await expect(page.getByText('Your booking is cancelled')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('€85 · Not given back')).toBeVisible()
-})
-
-test('D53 and D62: offline in the reschedule dialog nothing is lost; what became too late is refused, and stays', async ({
-  page,
-  newEmail,
-  ownProduct,
-}) => {
-  const product = await ownProduct()
-  const scene = await setUpBookedCustomer(product.address)
-  const customer = await scene.aCustomer(newEmail, 'en')
-  const id = await customer.book('Deep tissue massage', 20)
-  await customer.beLoggedIn(page)
-  await page.goto(product.address + bookingPage(id))
-  const ask = page.getByRole('button', { name: 'Reschedule' })
-  const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
-  const slots = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button')
-  const move = dialog.getByRole('button', { name: /^Move to / })
-
-  await ask.click()
-  const slot = slots.first()
-  const time = await slot.innerText()
-  await slot.click()
-  await withoutConnection(page, async () => {
-    await move.dblclick()
-    await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  // A product of its own, because the rules are for all bookings.
+  test.beforeAll(async () => {
+    product = await startProduct()
+    provider = await setUpBookedCustomer(product.address)
+    customer = await provider.aCustomer('noor@example.nl', 'en')
   })
-  await expect(page.getByText('Your booking was moved')).toBeVisible()
-  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+  test.beforeEach(() => setLate(provider, { lateCancellation: 0, whenLate: 'FORFEIT' }))
+  test.afterAll(() => product.remove())
 
-  // The provider's new rule closes the open dialog with an explanation.
-  await ask.click()
-  await slots.last().click()
-  await setLate(scene, { lateCancellation: YEAR, whenLate: 'REFUSE' })
-  await expect(page.getByText('This is no longer possible')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
-  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
-  await expectAccessible(page, 'too late to move')
-  // The action in the URL is dropped when another booking is opened.
-  await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
-})
+  test('D53 and D124: a cancellation that became late is not done as another one was asked, and says what is lost', async ({
+    page,
+  }) => {
+    const id = await customer.book('Deep tissue massage', 20, 'STRIPE')
+    await customer.payByCard(id)
+    await customer.beLoggedIn(page)
+    await page.goto(product.address + bookingPage(id))
+    const ask = page.getByRole('button', { name: 'Cancel booking' })
+    const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
+    const yes = dialog.getByRole('button', { name: 'Yes, cancel' })
+    await expect(page.getByText('You can move or cancel it until it begins.')).toBeVisible()
+    await ask.click()
+    await expect(dialog.getByText('You get back the €85 that you paid.')).toBeVisible()
 
-test('D53: a rule that nobody heard of yet is told by the refusal, and trying again works once it is lifted', async ({
-  page,
-  newEmail,
-  ownProduct,
-}) => {
-  const product = await ownProduct()
-  const scene = await setUpBookedCustomer(product.address)
-  const customer = await scene.aCustomer(newEmail, 'en')
-  const id = await customer.book('Deep tissue massage', 20)
-  await customer.beLoggedIn(page)
-  // The change stream is blocked for this page.
-  await page.route(`**${changeStreams.public}**`, (route) => route.abort())
-  await page.goto(product.address + bookingPage(id))
-  const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
-  const move = dialog.getByRole('button', { name: /^Move to / })
-  await page.getByRole('button', { name: 'Reschedule' }).click()
-  const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
-  await slot.click()
-  await setLate(scene, { lateCancellation: YEAR, whenLate: 'REFUSE' })
-  await move.click()
-  await expect(page.getByText('This is no longer possible')).toBeVisible()
-  await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
-  await expect(dialog).toBeHidden()
+    await setLate(provider, { lateCancellation: YEAR, whenLate: 'FORFEIT' })
+    await yes.click()
+    await expect(page.getByText('This is no longer possible')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/You can still cancel it, but what you paid is not given back/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
+    await expect(page.getByText('€85 · Paid')).toBeVisible()
 
-  await setLate(scene, { lateCancellation: 0, whenLate: 'FORFEIT' })
-  await page.reload()
-  const time = await slot.innerText()
-  await slot.click()
-  await move.click()
-  await expect(page.getByText('Your booking was moved')).toBeVisible()
-  await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+    await ask.click()
+    await expect(dialog.getByText(/you lose the €85 that you paid/)).toBeVisible()
+    await expectAccessible(page, 'a late cancellation')
+    await withoutConnection(page, () => yes.dblclick())
+    await expect(page.getByText('Your booking is cancelled')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('€85 · Not given back')).toBeVisible()
+  })
+
+  test('D53 and D62: offline in the reschedule dialog nothing is lost; what became too late is refused, and stays', async ({
+    page,
+  }) => {
+    const id = await customer.book('Deep tissue massage', 20)
+    await customer.beLoggedIn(page)
+    await page.goto(product.address + bookingPage(id))
+    const ask = page.getByRole('button', { name: 'Reschedule' })
+    const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
+    const slots = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button')
+    const move = dialog.getByRole('button', { name: /^Move to / })
+
+    await ask.click()
+    const slot = slots.first()
+    const time = await slot.innerText()
+    await slot.click()
+    await withoutConnection(page, async () => {
+      await move.dblclick()
+      await expect(slot).toHaveAttribute('aria-pressed', 'true')
+    })
+    await expect(page.getByText('Your booking was moved')).toBeVisible()
+    await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+
+    // The provider's new rule closes the open dialog with an explanation.
+    await ask.click()
+    await slots.last().click()
+    await setLate(provider, { lateCancellation: YEAR, whenLate: 'REFUSE' })
+    await expect(page.getByText('This is no longer possible')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
+    await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+    await expectAccessible(page, 'too late to move')
+    // The action in the URL is dropped when another booking is opened.
+    await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
+  })
+
+  test('D53: a rule that nobody heard of yet is told by the refusal, and trying again works once it is lifted', async ({
+    page,
+  }) => {
+    const id = await customer.book('Deep tissue massage', 20)
+    await customer.beLoggedIn(page)
+    // The change stream is blocked for this page.
+    await page.route(`**${changeStreams.public}**`, (route) => route.abort())
+    await page.goto(product.address + bookingPage(id))
+    const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
+    const move = dialog.getByRole('button', { name: /^Move to / })
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
+    await slot.click()
+    await setLate(provider, { lateCancellation: YEAR, whenLate: 'REFUSE' })
+    await move.click()
+    await expect(page.getByText('This is no longer possible')).toBeVisible()
+    await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await setLate(provider, { lateCancellation: 0, whenLate: 'FORFEIT' })
+    await page.reload()
+    const time = await slot.innerText()
+    await slot.click()
+    await move.click()
+    await expect(page.getByText('Your booking was moved')).toBeVisible()
+    await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+  })
 })

@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { expect, localeOf, sites, widgetAddress, type Customer } from './customer.ts'
-
-const { paid, hasTeam } = sites.freelancer
+import { expect, type Customer } from './customer.ts'
+import { startAtPayment } from './logged-in.ts'
 
 /** The texts on the way to the payment. */
 interface Words {
@@ -83,26 +82,16 @@ export const words: Record<Locale, Words> = {
   },
 }
 
-const prefixOf = (locale: string | undefined): string => (localeOf(locale) === 'en' ? '/en' : '/')
-
 /** Goes to step one of the freelancer's payment with a selected method. */
-export async function goToPaymentStepOne(visitor: Customer, locale: string | undefined, method: string): Promise<void> {
-  await visitor.page.goto(widgetAddress('freelancer', prefixOf(locale)))
-  await visitor.chooseService(paid, hasTeam)
-  await visitor.chooseTime()
-  await visitor.button(visitor.words.toLogin).click()
-  await visitor.logIn()
+export async function goToPaymentStepOne(visitor: Customer, method: string): Promise<void> {
+  await startAtPayment(visitor)
   await visitor.widget.getByRole('radio', { name: method }).check({ force: true })
 }
 
 /** Goes to the card step with a selected result of the bank. */
-export async function goToCardStep(
-  visitor: Customer,
-  locale: string | undefined,
-  method: 'ideal' | 'card',
-): Promise<Words> {
-  const t = words[localeOf(locale)]
-  await goToPaymentStepOne(visitor, locale, t[method])
+export async function goToCardStep(visitor: Customer, method: 'ideal' | 'card'): Promise<Words> {
+  const t = words[visitor.locale]
+  await goToPaymentStepOne(visitor, t[method])
   await visitor.button(t.proceed).click()
   await expect(visitor.widget.getByText(t.test, { exact: true })).toBeVisible()
   return t

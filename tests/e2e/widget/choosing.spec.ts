@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, password, register, sites, test, widgetAddress, type Customer } from './customer.ts'
+import { expect, sites, test, widgetAddress, type Customer } from './customer.ts'
+import { beLoggedIn, firstFreeTime } from './logged-in.ts'
 
 const { business, freelancer } = sites
 
@@ -13,21 +14,6 @@ interface Catalogue {
 async function catalogueOf(page: Page, site: 'business' | 'freelancer'): Promise<Catalogue> {
   const answer = await page.request.get(`/api/public/organization/${sites[site].id}/catalogue`)
   return (await answer.json()) as Catalogue
-}
-
-/** Opens the widget with the catalogue that comes with its page changed. */
-async function openWith(page: Page, address: string, change: (catalogue: Catalogue) => void): Promise<void> {
-  await page.route('**/widget/**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/(id="inplan-boot"[^>]*>)([^<]*)/, (_, tag: string, json: string) => {
-      const catalogue = JSON.parse(json) as Catalogue
-      change(catalogue)
-      return tag + JSON.stringify(catalogue).replaceAll('<', '\\u003c')
-    })
-    return route.fulfill({ response: answer, body })
-  })
-  await page.goto(address)
 }
 
 const summary = (visitor: Customer) => visitor.page.getByRole('contentinfo')
@@ -64,15 +50,6 @@ test.describe('choosing', () => {
     await expect(visitor.button(business.package)).toHaveAttribute('aria-pressed', 'true')
     await visitor.button(business.package).dblclick()
     await expect(visitor.button(business.package)).toHaveAttribute('aria-pressed', 'false')
-  })
-
-  test('B8.8 and B2.11: an organisation without services says so', async ({ page }) => {
-    await openWith(page, widgetAddress('business', '/en'), (catalogue) => {
-      catalogue.services = []
-      catalogue.packages = []
-    })
-    await expect(page.getByText('There is nothing to display yet.')).toBeVisible()
-    await expect(page.getByText('Sorry, the services aren’t available at the moment.')).toBeVisible()
   })
 
   test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle', async ({ visitor, page }) => {
@@ -154,16 +131,11 @@ test.describe('choosing', () => {
     await more.click()
     await expect(page.getByText('Group session')).toBeVisible()
     await expect(page.getByText('8 seats')).toBeVisible()
-
-    await openWith(page, widgetAddress('business', `/en/service/${idOf(business.free)}/location`), (catalogue) => {
-      for (const service of catalogue.services) Object.assign(service, { locationTypes: [] })
-    })
-    await expect(card.getByRole('listitem')).toHaveText(['Location is to be determined'])
   })
 
-  test('B3.13: the address that is chosen is the one that is booked', async ({ visitor, page, newEmail, mailTo }) => {
+  test('B3.13: the address that is chosen is the one that is booked', async ({ visitor, page }) => {
     const { words } = visitor
-    const account = await register(page.request, 'business', newEmail, mailTo)
+    await beLoggedIn(page)
     const { services } = await catalogueOf(page, 'business')
     const yoga = services.find(({ name }) => name === 'Private yoga')
     const places = await page.request.post(`/api/public/service-locations/organization/${business.id}`, {
@@ -177,8 +149,7 @@ test.describe('choosing', () => {
     await expect(summary(visitor)).toContainText(second?.address ?? '')
     await page.reload()
     await expect(page.getByLabel('Address')).toHaveValue(second?.id ?? '')
-    await visitor.button(words.toLogin).click()
-    await visitor.logIn(account.email, password)
+    await visitor.button(words.toPayment).click()
     await page.getByLabel(words.fullName).fill('Noor Jansen')
     const sent = page.waitForRequest('**/api/public/appointment/v2')
     await page.route('**/api/public/appointment/v2', (route) => route.abort())
@@ -191,22 +162,19 @@ test.describe('choosing', () => {
 test.describe('old links', () => {
   test.use({ locale: 'en-GB', expectedErrors: /404 \(Not Found\)/ })
 
-  test('B2.9: a slot without its day is found', async ({ visitor, page }) => {
-    await page.goto(widgetAddress('freelancer', '/en'))
-    await visitor.chooseService(freelancer.paid, false)
-    const time = await visitor.chooseTime()
-    const url = new URL(page.url())
-    url.searchParams.delete('date')
-    await page.goto(url.href)
+  test('B2.9 and D115: find a time without its day, or say that it is gone and offer others', async ({
+    visitor,
+    page,
+  }) => {
+    const chosen = new URLSearchParams(await firstFreeTime(visitor))
+    chosen.delete('date')
+    await page.goto(widgetAddress('freelancer', '/en/timeslot', chosen.toString()))
+    const time = chosen.get('scheduleId')!.slice(-14, -9)
     await expect(visitor.slots.filter({ hasText: time })).toHaveAttribute('aria-pressed', 'true')
-  })
 
-  test('D115: say that the time is gone, and offer others', async ({ visitor, page }) => {
-    const { services } = await catalogueOf(page, 'freelancer')
-    const paid = services.find(({ name }) => freelancer.paid.test(name))
     const gone = page.getByRole('alert').filter({ hasText: visitor.words.stale })
     for (const scheduleId of ['long-gone', 'long-gone - 2024-03-04T09:00:00+01:00']) {
-      const query = `serviceId=${paid?.id}&scheduleId=${encodeURIComponent(scheduleId)}`
+      const query = `serviceId=${chosen.get('serviceId')}&scheduleId=${encodeURIComponent(scheduleId)}`
       await page.goto(widgetAddress('freelancer', '/en/timeslot', query))
       await expect(gone.getByRole('button')).toHaveCount(3)
     }

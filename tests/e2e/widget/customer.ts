@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { demoPassword } from '#scripts/product/demo-accounts.ts'
 import { test as base } from '../fixture.ts'
@@ -43,6 +44,7 @@ export const password = 'Fietsbel-7!'
 /** A customer using the widget, in a host page's panel or on its own page. */
 export class Customer {
   readonly page: Page
+  readonly locale: Locale
   readonly words: ExpectedTexts
   /** Where the widget is: the panel's frame, or the page. */
   readonly widget: FrameLocator | Page
@@ -51,6 +53,7 @@ export class Customer {
 
   constructor(page: Page, locale: Locale, widget: FrameLocator | Page, weeksAhead: number) {
     this.page = page
+    this.locale = locale
     this.words = expectedTexts[locale]
     this.widget = widget
     this.weeksAhead = weeksAhead
@@ -161,6 +164,7 @@ export const widgetAddress = (site: Site, path = '/', query = ''): string =>
 interface Account {
   email: string
   token: string
+  user: Output<'login'>['user']
 }
 
 /** Creates an account at an organisation over the API. */
@@ -174,8 +178,7 @@ export async function register(
   await request.post('/auth/signup', { data: { email, password, organizationId } })
   const code = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0]
   const answer = await request.post('/api/public/customer/verify', { data: { email, code, organizationId } })
-  const { token } = (await answer.json()) as { token: string }
-  return { email, token }
+  return { email, ...((await answer.json()) as Output<'verifyCustomer'>) }
 }
 
 /** Buys a package to be paid later; its credits are available at once. */

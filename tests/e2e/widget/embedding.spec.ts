@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sharedAddress } from '../product.ts'
 import { expect, sites, snippetOf, test, widgetLink } from './host.ts'
-import { setUpBookedCustomer } from './booked-customer.ts'
+import { beLoggedIn } from './logged-in.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -118,40 +118,37 @@ test('D105: inline: the widget is as high as its content, and moves nothing as i
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
 })
 
-for (const [where, viewport] of [
-  ['at a desk', { width: 1280, height: 720 }],
-  ['on a phone', { width: 390, height: 700 }],
-] as const) {
-  test(`inline, ${where}: a dialog opens where the customer looks, however high the widget is`, async ({
-    customer,
-    host,
-    page,
-    newEmail,
-  }) => {
-    await page.setViewportSize(viewport)
-    const { aCustomer } = await setUpBookedCustomer(sharedAddress())
-    const { session } = await aCustomer(newEmail, 'en')
-    host.put('/', {
-      snippet: 'data-mode="inline"',
-      body: '<p style="height: 900px">Before</p><div style="min-height: 640px">%</div><p style="height: 2000px">After</p>',
-    })
-    await page.addInitScript((kept) => {
-      if (location.pathname.startsWith('/widget')) for (const [key, value] of kept) localStorage.setItem(key, value)
-    }, Object.entries(session))
-    await page.goto(host.origin)
-    await customer.button('Your account').click()
-    await customer.widget.getByRole('link', { name: 'My data' }).click()
-    await expect(customer.button('Delete everything')).toBeVisible()
-    // With very high content the centre of the frame is far below the button.
-    await customer.widget.getByRole('main').evaluate((main) => main.style.setProperty('padding-bottom', '2600px'))
-    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThan(2600)
-    await customer.button('Delete everything').click()
-    const dialog = customer.widget.getByRole('dialog')
-    await expect(dialog).toBeInViewport({ ratio: 1 })
-    await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeInViewport({ ratio: 1 })
-    await expect(customer.button('Delete everything')).toBeInViewport()
+test('inline, a dialog opens where the customer looks, however high the widget is', async ({
+  customer,
+  host,
+  page,
+}) => {
+  host.put('/', {
+    snippet: 'data-mode="inline"',
+    body: '<p style="height: 900px">Before</p><div style="min-height: 640px">%</div><p style="height: 2000px">After</p>',
   })
-}
+  await beLoggedIn(page)
+  await page.goto(host.origin)
+  await customer.button('Your account').click()
+  await customer.widget.getByRole('link', { name: 'My data' }).click()
+  await expect(customer.button('Delete everything')).toBeVisible()
+  // With very high content the centre of the frame is far below the button.
+  await customer.widget.getByRole('main').evaluate((main) => main.style.setProperty('padding-bottom', '2600px'))
+  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThan(2600)
+  const dialog = customer.widget.getByRole('dialog')
+  for (const [where, viewport] of [
+    ['at a desk', { width: 1280, height: 720 }],
+    ['on a phone', { width: 390, height: 700 }],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await customer.button('Delete everything').click()
+    await expect(dialog, where).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Delete for good' }), where).toBeInViewport({ ratio: 1 })
+    await expect(customer.button('Delete everything'), where).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
 
 test('the demonstration shows the widget in a page’s text, and behind links of a page', async ({ customer, page }) => {
   await page.goto('/')
@@ -210,19 +207,19 @@ test.describe('who may show the widget', () => {
     'another site that stands in one of the list': ['allowed', 'foreign'],
   } as const
 
-  for (const [name, [outer, inner]] of Object.entries(parents)) {
-    test(`W1: ${name}`, async ({ host, page }) => {
-      const origins = { allowed: host.origin, foreign: host.foreignOrigin }
-      host.put('/shows', { body: `<iframe title="widget" src="${widgetLink('business')}"></iframe>` })
+  test('W1: a site of the list shows it, and nobody else', async ({ host, page }) => {
+    const origins = { allowed: host.origin, foreign: host.foreignOrigin }
+    host.put('/shows', { body: `<iframe title="widget" src="${widgetLink('business')}"></iframe>` })
+    for (const [name, [outer, inner]] of Object.entries(parents)) {
       host.put('/around', { body: `<iframe title="inner" src="${inner && origins[inner]}/shows"></iframe>` })
       const isShown = inner === '' && outer === 'allowed'
       const refused = !isShown && page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
       await page.goto(`${origins[outer]}/${inner ? 'around' : 'shows'}`)
       await refused
       const shown = () => page.frames().some((frame) => frame.url().startsWith(`${sharedAddress()}/widget/`))
-      await expect.poll(shown).toBe(isShown)
-    })
-  }
+      await expect.poll(shown, name).toBe(isShown)
+    }
+  })
 })
 
 test('W2: only the widget itself is heard, and it hears only its page', async ({ customer, host, page }) => {
@@ -254,7 +251,19 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
     window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: frame }))
   }, sharedAddress())
   await expect(page.locator('dialog iframe')).toBeVisible()
-  await expect(customer.page.locator('dialog iframe')).toBeVisible()
+
+  // The host page cannot make the widget send messages.
+  const heard = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let count = 0
+        window.addEventListener('message', () => (count += 1))
+        const frame = document.querySelector('div')?.shadowRoot?.querySelector('iframe')?.contentWindow
+        frame?.postMessage({ action: 'update_widget', button: 'open' }, '*')
+        setTimeout(() => resolve(count), 300)
+      }),
+  )
+  expect(heard).toBe(0)
   await widget.getByRole('button', { name: customer.words.close }).click()
   await expect(page.locator('dialog iframe')).toBeHidden()
 })
@@ -262,7 +271,7 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('B9.7: the panel fills the screen, gives way to the keyboard, and keeps the field in sight', async ({
+  test('B9.7 and D105: the panel fills the screen, gives way to the keyboard, and keeps the field in sight', async ({
     customer,
     host,
     page,
@@ -274,6 +283,12 @@ test.describe('on a phone', () => {
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     await expect(page.locator('button'), 'the launcher covers nothing of it').toBeHidden()
+    // Elements behind the panel, including the launcher, cannot be reached.
+    const isModal = await page.evaluate(() => {
+      const loader = [...document.body.children].find(({ shadowRoot }) => shadowRoot)
+      return loader?.shadowRoot?.querySelector('dialog')?.matches(':modal')
+    })
+    expect(isModal).toBe(true)
     await customer.widget.getByRole('link', { name: 'Log in' }).tap()
     const field = customer.widget.getByLabel(customer.words.password, { exact: true })
     await field.tap()
@@ -284,11 +299,18 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`B9.10: the panel closes in 300 ms (motion: ${reducedMotion})`, async ({ customer, host, page }) => {
+test('B9.10: the panel closes in 300 ms, and at once for those who want no motion', async ({
+  customer,
+  host,
+  page,
+}) => {
+  host.put('/', {})
+  await page.goto(host.origin)
+  for (const [reducedMotion, expected] of [
+    ['no-preference', [300]],
+    ['reduce', []],
+  ] as const) {
     await page.emulateMedia({ reducedMotion })
-    host.put('/', {})
-    await page.goto(host.origin)
     await page.getByRole('button', { name: customer.words.launch }).click()
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
     // A panel that is still opening closes from its current position.
@@ -298,7 +320,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       window.Inplan?.close()
       return panel?.getAnimations().map(({ effect }) => effect?.getTiming().duration)
     })
-    expect(new Set(durations)).toEqual(new Set(reducedMotion === 'reduce' ? [] : [300]))
+    expect(new Set(durations), reducedMotion).toEqual(new Set(expected))
     await expect(page.locator('iframe')).toBeHidden()
-  })
-}
+  }
+})

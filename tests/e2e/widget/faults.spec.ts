@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { someOf } from '../some-of.ts'
 import { Customer, expect, password, register, sites, test, widgetAddress } from './customer.ts'
+import { beLoggedIn, startAtPayment } from './logged-in.ts'
 
 const { paid, price } = sites.freelancer
 
@@ -122,12 +123,8 @@ test('B1: two tabs with one time: one books, and the other says that it is gone'
   newEmail,
   mailTo,
 }) => {
-  const { token } = await register(page.request, 'freelancer', newEmail, mailTo)
-  await page.goto(widgetAddress('freelancer', '/en'))
-  await visitor.chooseService(paid, false)
-  await visitor.chooseTime()
-  await visitor.button(visitor.words.toLogin).click()
-  await visitor.logIn(newEmail, password)
+  const account = await register(page.request, 'freelancer', newEmail, mailTo)
+  await startAtPayment(visitor, { session: account })
   await page.getByLabel(visitor.words.fullName).fill('Noor Jansen')
 
   const second = await context.newPage()
@@ -142,7 +139,7 @@ test('B1: two tabs with one time: one books, and the other says that it is gone'
   await expect(notice).toBeVisible()
   await expect(other.button(/^(Book and pay|Continue with)/)).toBeDisabled()
   await expect(second.getByLabel(other.words.fullName)).toHaveValue('Noor Jansen')
-  expect(await bookingsOf(page, token)).toBe(1)
+  expect(await bookingsOf(page, account.token)).toBe(1)
 })
 
 for (const [what, hours] of someOf(
@@ -154,16 +151,15 @@ for (const [what, hours] of someOf(
 )) {
   test(`B9.5: a clock two hours ${what} books the time that it shows`, async ({ visitor, page, newEmail, mailTo }) => {
     const { free } = sites.freelancer
-    const { token } = await register(page.request, 'freelancer', newEmail, mailTo)
+    const account = await register(page.request, 'freelancer', newEmail, mailTo)
+    await beLoggedIn(page, { session: account })
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.chooseService(free, false)
     const time = await visitor.chooseTime()
-    await visitor.button(visitor.words.toLogin).click()
-    await visitor.logIn(newEmail, password)
     await visitor.button(visitor.words.bookForFree).click()
     await visitor.expectConfirmed()
     await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
-    expect(await bookingsOf(page, token)).toBe(1)
+    expect(await bookingsOf(page, account.token)).toBe(1)
   })
 }

@@ -1,26 +1,54 @@
-import { expect, sites, test, widgetAddress } from './customer.ts'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { sharedAddress } from '../product.ts'
+import { expect, sites, test as base, widgetAddress } from './customer.ts'
+import { startAtPayment } from './logged-in.ts'
 
 const { free, paid, price } = sites.freelancer
 
+interface Way {
+  readonly address: string
+  cut: () => Promise<void>
+  restore: () => Promise<void>
+}
+
+/** A way to the shared product that can be cut: connections break and new ones are refused, as by a server that is away. */
+const test = base.extend<{ way: Way }>({
+  way: async ({}, use) => {
+    const { port } = new URL(sharedAddress())
+    const open = new Set<Socket>()
+    const server = createServer((near) => {
+      const far = connect(Number(port), '127.0.0.1')
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(socket.pipe(other))
+        // A broken connection ends the other too.
+        socket.on('error', () => other.destroy()).on('close', () => other.destroy())
+      }
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const own = (server.address() as AddressInfo).port
+    const cut = async () => {
+      const closed = once(server.close(), 'close')
+      for (const socket of open) socket.destroy()
+      await closed
+    }
+    const restore = async () => void (await once(server.listen(own, '127.0.0.1'), 'listening'))
+    await use({ address: `http://localhost:${own}`, cut, restore })
+    await cut()
+  },
+})
+
 test.use({ locale: 'en-GB', expectedErrors: /ERR_/ })
 
-// Starting a separate product twice takes time.
-test.slow()
-
-test('a server that goes and comes back during the booking is waited for, and books once', async ({
-  visitor,
-  ownProduct,
-}) => {
-  const product = await ownProduct()
-  await visitor.page.goto(product.address + widgetAddress('freelancer', '/en'))
-  await visitor.chooseService(paid, false)
-  await visitor.chooseTime()
-  await visitor.button(visitor.words.toLogin).click()
-  await visitor.logIn()
+test('a server that goes and comes back during the booking is waited for, and books once', async ({ visitor, way }) => {
+  await startAtPayment(visitor, { address: way.address })
   const pay = visitor.button(visitor.words.payAfterwards(price))
   await expect(pay).toBeVisible()
 
-  await product.stop()
+  await way.cut()
   const keys: (string | undefined)[] = []
   visitor.page.on('request', (request) => {
     if (request.url().endsWith('/appointment/v2')) keys.push(request.headers()['idempotency-key'])
@@ -29,7 +57,7 @@ test('a server that goes and comes back during the booking is waited for, and bo
   await expect(visitor.widget.getByText('No connection.')).toBeVisible()
   await expect.poll(() => keys.length).toBeGreaterThan(1)
 
-  await product.start()
+  await way.restore()
   await visitor.expectConfirmed()
   await expect(visitor.widget.getByText('No connection.')).toBeHidden()
   // All attempts had the same idempotency key.

@@ -1,18 +1,17 @@
 import type { Browser } from '@playwright/test'
-import { Customer, expect, sites, test, widgetAddress } from './customer.ts'
+import { Customer, expect, sites, test } from './customer.ts'
+import { beLoggedIn, startAtPayment } from './logged-in.ts'
 
-const { paid, price, hasTeam } = sites.freelancer
+const { price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /409 \(Conflict\)|api\/public\/changes/ })
 
-/** Another customer goes to the payment of a time. */
-async function atPayment(customer: Customer): Promise<void> {
-  await customer.page.goto(widgetAddress('freelancer', '/en'))
-  await customer.chooseService(paid, hasTeam)
-  await customer.chooseTime()
-  await customer.button(customer.words.toLogin).click()
-  await customer.logIn()
-  await expect(customer.widget.getByLabel(customer.words.fullName)).toBeVisible()
+/** Both customers go to the payment of one time. */
+async function bothAtPayment(visitor: Customer, other: Customer): Promise<void> {
+  await startAtPayment(visitor)
+  await beLoggedIn(other.page)
+  await other.page.goto(visitor.page.url())
+  for (const { widget, words } of [visitor, other]) await expect(widget.getByLabel(words.fullName)).toBeVisible()
 }
 
 async function somebodyElse(browser: Browser, baseURL: string | undefined, like: Customer): Promise<Customer> {
@@ -23,8 +22,7 @@ async function somebodyElse(browser: Browser, baseURL: string | undefined, like:
 
 test('a time that goes while it is being paid is said to be gone at once', async ({ visitor, browser, baseURL }) => {
   const other = await somebodyElse(browser, baseURL, visitor)
-  await atPayment(other)
-  await atPayment(visitor)
+  await bothAtPayment(visitor, other)
   await visitor.widget.getByLabel(visitor.words.fullName).fill('Typed By Hand')
 
   await other.payAfterwards(price)
@@ -49,8 +47,7 @@ test('B1: a customer who did not hear of it gets the next free times instead of 
 }) => {
   await visitor.page.route('**/api/public/changes*', (route) => route.abort())
   const other = await somebodyElse(browser, baseURL, visitor)
-  await atPayment(other)
-  await atPayment(visitor)
+  await bothAtPayment(visitor, other)
   await other.payAfterwards(price)
   await other.expectConfirmed()
   await other.page.context().close()

@@ -73,7 +73,7 @@ async function show(query: string, locationTypes: readonly string[]) {
 
 const chosen = `serviceId=s&date=2030-03-04&scheduleId=${encodeURIComponent(`window - ${startTime}`)}`
 
-describe('D38: a service that does not say how it is given', { timeout: 15_000 }, () => {
+describe('B2.29 and D38: a service that does not say how it is given', { timeout: 15_000 }, () => {
   test.each([
     ['in person, as its chosen slot', chosen, ['PHYSICAL'], 'Papaverweg 34, 1032 KJ Amsterdam', 'In-person'],
     ['by phone, as its chosen slot', chosen, ['PHONE'], 'Phone-call', 'Phone-call'],
