@@ -28,11 +28,12 @@ export default defineConfig({
     },
   },
   projects: [
+    // In one worker, because its tests share a running app. First, because it takes longest in one.
+    { name: 'desktop', testDir: 'tests/desktop', timeout: 90_000, workers: 1 },
     // Whole flows, each step examined.
     { name: 'widget', testDir: 'tests/e2e/widget', timeout: 90_000 },
     ...otherEngines,
     { name: 'provider', testDir: 'tests/e2e/provider' },
-    { name: 'desktop', testDir: 'tests/desktop' },
     // One worker, as each builds the gallery.
     { name: 'stories', testDir: 'tests/e2e/stories', workers: 1 },
     // Each of these has a product of its own and two apps.

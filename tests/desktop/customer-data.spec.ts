@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '#scripts/product/demo-accounts.ts'
 import { expect, test } from './fixture.ts'
-import { logInAs } from './log-in.ts'
 
 declare global {
   /** Set in the main process: the number of file dialogs that were shown. */
@@ -16,9 +15,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('D129, D6: what is held of a customer is saved where the operating system’s dialog says', async ({ launch }) => {
-  const { electron, page } = await launch()
-  await logInAs(page, 'owner')
+test('D129, D6: what is held of a customer is saved where the operating system’s dialog says', async ({
+  openShared,
+}) => {
+  const { electron, page } = await openShared('owner')
   const answerDialog = (filePath: string) =>
     electron.evaluate(({ dialog }, chosen) => {
       dialog.showSaveDialog = async () => {

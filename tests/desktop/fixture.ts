@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { findHeadlessShell } from '#scripts/chromium/find-chromium.ts'
 import { collectErrors } from '#tests/e2e/fixture.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
 import { electronKind, root } from './electron-kind.ts'
 import { firstPage, launchApp, type LaunchTarget } from './launch-app.ts'
+import { becomeUser, type DemoUser } from './log-in.ts'
+import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 
 /** The server is the shared product's unless given. */
 export type LaunchOptions = Partial<Omit<LaunchTarget, 'userData'>>
@@ -13,6 +16,14 @@ export type LaunchOptions = Partial<Omit<LaunchTarget, 'userData'>>
 export interface DesktopApp {
   electron: ElectronApplication
   page: Page
+}
+
+/** A running app that several tests use, one after another. */
+export interface SharedApp extends DesktopApp {
+  /** The app's data folder. */
+  userData: string
+  /** Stands between the app and the shared product. */
+  server: RecordingProxy
 }
 
 interface Options {
@@ -25,14 +36,20 @@ interface Fixtures {
   userData: string
   /** Starts the app. A second start in one test finds the data of the first. */
   launch: (options?: LaunchOptions) => Promise<DesktopApp>
-  /** The worker's own running app, its page loaded anew: for tests that leave main process and data folder as they were. */
-  openShared: (application?: string) => Promise<DesktopApp>
+  /** A proxy to the shared product, of this test only. */
+  server: RecordingProxy
+  /** The worker's own running app, with this user logged in or nobody, in English, its page loaded anew at its first place. */
+  openShared: (user?: DemoUser) => Promise<SharedApp>
+  /** The worker's own running small application, which shows what Electron does, its page loaded anew. */
+  openSample: () => Promise<SharedApp>
 }
 
 interface WorkerFixtures {
-  /** Not used directly: the app of an application, started at its first use, its page loaded anew at each later one. */
-  appOf: (application: string) => Promise<WatchedApp>
+  /** Not used directly: the running app of an application, started at its first use. */
+  appOf: (application?: string) => Promise<WatchedApp & SharedApp>
 }
+
+export const sampleApplication = join(root, 'tests/electron-host/sample-app')
 
 /** Log lines of the main process that indicate an error. */
 const alarming =
@@ -54,14 +71,24 @@ interface WatchedApp extends DesktopApp {
   readonly takeErrors: () => string[]
 }
 
+// The stand-in compiles the application's main process at each start.
+if (electronKind === 'host') process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/electron-host')
+
+/** The stand-in runs the product in a Chromium without a window, where there is one: a start takes a third less of the processor. */
+function productEnvironment(application: string | undefined): Record<string, string> {
+  const shell = application === undefined ? findHeadlessShell() : undefined
+  return shell === undefined ? {} : { ELECTRON_HOST_CHROMIUM: shell }
+}
+
 async function startApp(target: LaunchTarget): Promise<WatchedApp> {
-  const electron = await launchApp(target)
+  const electron = await launchApp({ ...target, env: { ...productEnvironment(target.application), ...target.env } })
   const lists = [collectErrors(electron.context()), collectMainErrors(electron)]
   return { electron, page: await firstPage(electron), takeErrors: () => lists.flatMap((list) => list.splice(0)) }
 }
 
 /** As its menu does: what the page itself begins, the app may prevent. */
 async function reload({ electron, page }: DesktopApp): Promise<void> {
+  await page.waitForLoadState()
   const loaded = page.waitForEvent('load')
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
   await loaded
@@ -98,20 +125,33 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     )
   },
 
+  server: async ({}, use) => {
+    const proxy = await startRecordingProxy(sharedAddress())
+    await use(proxy)
+    await proxy.close()
+  },
+
   appOf: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'inplan-desktop-'))
-      const started = new Map<string, WatchedApp>()
+      const started = new Map<string | undefined, WatchedApp & SharedApp>()
       await use(async (application) => {
         const running = started.get(application)
-        if (running) await reload(running)
-        else {
-          const userData = join(folder, String(started.size))
-          started.set(application, await startApp({ application, server: sharedAddress(), userData }))
-        }
+        if (running) return running
+        const userData = join(folder, String(started.size), 'data')
+        const server = await startRecordingProxy(sharedAddress())
+        const app = await startApp({
+          ...(application !== undefined && { application }),
+          server: server.address,
+          userData,
+        })
+        started.set(application, { ...app, userData, server })
         return started.get(application)!
       })
-      for (const { electron } of started.values()) await electron.close().catch(() => undefined)
+      for (const { electron, server } of started.values()) {
+        await electron.close().catch(() => undefined)
+        await server.close()
+      }
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
     { scope: 'worker' },
@@ -119,16 +159,24 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   openShared: async ({ appOf, expectedErrors }, use, info) => {
     info.annotations.push({ type: 'electron', description: electronKind })
-    const used: WatchedApp[] = []
-    await use(async (application = root) => {
-      const app = await appOf(application)
-      used.push(app)
+    const app = await appOf()
+    await use(async (user) => {
+      app.server.disturb({})
+      await becomeUser(app.page, user)
+      await reload(app)
       return app
     })
-    expectNone(
-      used.flatMap(({ takeErrors }) => takeErrors()),
-      expectedErrors,
-    )
+    expectNone(app.takeErrors(), expectedErrors)
+  },
+
+  openSample: async ({ appOf, expectedErrors }, use, info) => {
+    info.annotations.push({ type: 'electron', description: electronKind })
+    const app = await appOf(sampleApplication)
+    await use(async () => {
+      await reload(app)
+      return app
+    })
+    expectNone(app.takeErrors(), expectedErrors)
   },
 })
 

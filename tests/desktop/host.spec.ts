@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { electronKind, root } from './electron-kind.ts'
-import { expect, test } from './fixture.ts'
+import { electronKind } from './electron-kind.ts'
+import { expect, sampleApplication, test } from './fixture.ts'
 import {
   clickMenuItem,
   clickNotification,
@@ -9,11 +8,10 @@ import {
   recordNotifications,
   recordOpenedLinks,
   shownNotifications,
-} from './stubs.ts'
+} from './electron-actions.ts'
 
 // The Electron features that the other specs rely on, tested with a small application on the real Electron and on the
 // stand-in.
-const application = join(root, 'tests/electron-host/sample-app')
 
 interface Sample {
   refusals: Record<string, string>
@@ -30,8 +28,8 @@ declare global {
 
 test.use({ expectedErrors: /Error occurred in handler for 'fail'|Refused|violates/ })
 
-test('values cross the process line and the worlds as structured clones', async ({ openShared }) => {
-  const { page } = await openShared(application)
+test('values cross the process line and the worlds as structured clones', async ({ openSample }) => {
+  const { page } = await openSample()
   const seen = await page.evaluate(async () => {
     const value = await window.sample.invoke('echo', {
       date: new Date(5),
@@ -53,8 +51,8 @@ test('values cross the process line and the worlds as structured clones', async 
   expect(seen).toEqual([5, true, 255, true, true, true])
 })
 
-test('failures keep Electron’s words', async ({ openShared }) => {
-  const { page } = await openShared(application)
+test('failures keep Electron’s words', async ({ openSample }) => {
+  const { page } = await openSample()
   const messages = await page.evaluate(async () => {
     const messageOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
     return [await messageOf(window.sample.invoke('fail')), await messageOf(window.sample.invoke('echo', [() => 1]))]
@@ -63,8 +61,8 @@ test('failures keep Electron’s words', async ({ openShared }) => {
   expect(messages[1]).toContain('could not be cloned')
 })
 
-test('the page gets the exposed object and nothing of Node, Electron or the stand-in', async ({ openShared }) => {
-  const { page } = await openShared(application)
+test('the page gets the exposed object and nothing of Node, Electron or the stand-in', async ({ openSample }) => {
+  const { page } = await openSample()
   const seen = await page.evaluate(() => {
     const leaked = Object.getOwnPropertyNames(globalThis).filter((name) => /electron/i.test(name))
     const assign = () => {
@@ -93,8 +91,8 @@ test('the page gets the exposed object and nothing of Node, Electron or the stan
   })
 })
 
-test('the policy in the header holds, pages are secure, permissions are the application’s', async ({ openShared }) => {
-  const { page } = await openShared(application)
+test('the policy in the header holds, pages are secure, permissions are the application’s', async ({ openSample }) => {
+  const { page } = await openSample()
   const seen = await page.evaluate(async () => {
     const script = document.createElement('script')
     script.textContent = 'window.heard = ["inline"]'
@@ -108,8 +106,8 @@ test('the policy in the header holds, pages are secure, permissions are the appl
   expect(seen).toEqual([undefined, false, true, 'granted'])
 })
 
-test('a listener that was called off is held by neither world', async ({ openShared }) => {
-  const { page } = await openShared(application)
+test('a listener that was called off is held by neither world', async ({ openSample }) => {
+  const { page } = await openSample()
   await page.evaluate(() => {
     const listener = () => {}
     window.listener = new WeakRef(listener)
@@ -123,10 +121,9 @@ test('a listener that was called off is held by neither world', async ({ openSha
 })
 
 test('messages from main arrive until they are called off: from the menu, a notification, a second instance', async ({
-  launch,
-  userData,
+  openSample,
 }) => {
-  const { electron, page } = await launch({ application })
+  const { electron, page, userData } = await openSample()
   await page.evaluate(() => {
     window.heard = []
     const stop = window.sample.onMessage((text) => {
@@ -148,7 +145,7 @@ test('messages from main arrive until they are called off: from the menu, a noti
   const executable = await electron.evaluate(() => process.argv[0] ?? '')
   const exitCode = await new Promise((resolve) => {
     const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }
-    execFile(executable, [application, '--last'], { env }, (error) => resolve(error?.code ?? 0))
+    execFile(executable, [sampleApplication, '--last'], { env }, (error) => resolve(error?.code ?? 0))
   })
   expect(exitCode).toBe(0)
   await expect.poll(heard).toEqual(['from the menu', 'clicked Order 7', '--last'])
@@ -158,8 +155,8 @@ test('messages from main arrive until they are called off: from the menu, a noti
   expect(await heard()).toHaveLength(3)
 })
 
-test('links open outside, navigation can be prevented, the preload survives a reload', async ({ launch }) => {
-  const { electron, page } = await launch({ application })
+test('links open outside, navigation can be prevented, the preload survives a reload', async ({ openSample }) => {
+  const { electron, page } = await openSample()
   await recordOpenedLinks(electron)
   await page.getByRole('link', { name: 'Help' }).click()
   await expect.poll(() => openedLinks(electron)).toEqual(['https://example.invalid/help'])
@@ -178,14 +175,14 @@ test('links open outside, navigation can be prevented, the preload survives a re
   expect(await page.evaluate(() => window.sample.invoke('echo', 'reloaded'))).toBe('reloaded')
 })
 
-test('secrets can be encrypted', async ({ openShared }) => {
-  const { page } = await openShared(application)
+test('secrets can be encrypted', async ({ openSample }) => {
+  const { page } = await openSample()
   expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('secret')
 })
 
 if (electronKind === 'host') {
-  test('the stand-in refuses what it does not implement', async ({ openShared }) => {
-    const { electron } = await openShared(application)
+  test('the stand-in refuses what it does not implement', async ({ openSample }) => {
+    const { electron } = await openSample()
     const messages = await electron.evaluate(({ app, dialog }) => {
       const messageOf = (work: () => unknown) => {
         try {
@@ -200,10 +197,5 @@ if (electronKind === 'host') {
       'electron-host: app.setLoginItemSettings is not implemented',
       'electron-host: dialog.showSaveDialog was called without a stub; set one with electronApp.evaluate(…)',
     ])
-  })
-
-  test('the stand-in can play a machine without a keyring', async ({ launch }) => {
-    const { page } = await launch({ application, env: { ELECTRON_HOST_KEYRING_BACKEND: 'basic_text' } })
-    expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('unavailable')
   })
 }

@@ -15,8 +15,22 @@ declare global {
 export const invokeIn = (page: Page, channel: string, ...args: unknown[]): Promise<WireAnswer> =>
   page.evaluate(([name, given]) => window.inplan.invoke(name, given), [channel, args] as const)
 
+export type DemoUser = keyof typeof demoAccounts
+
+/** Logs this user in through the bridge, or nobody, and takes the preferences and the place back to the first ones. */
+export async function becomeUser(page: Page, user: DemoUser | undefined): Promise<void> {
+  await invokeIn(page, 'preferences.set', { theme: 'system', language: 'en' })
+  const session = await invokeIn(page, 'session.current')
+  const current = session.ok ? (session.value as Output<'providerSession'> | null)?.user.email : undefined
+  const email = user && demoAccounts[user].email
+  if (email === undefined) await invokeIn(page, 'session.logout')
+  else if (email !== current) await invokeIn(page, 'session.login', { email, password: demoPassword, remember: false })
+  // The router does not follow, so that a form with changes does not ask.
+  await page.evaluate(() => history.replaceState(null, '', '#/'))
+}
+
 /** Logs in through the bridge, like the log-in screen, and reloads the page. */
-export const logInAs = (page: Page, who: keyof typeof demoAccounts, { remember = false } = {}): Promise<void> =>
+export const logInAs = (page: Page, who: DemoUser, { remember = false } = {}): Promise<void> =>
   logInWith(page, { email: demoAccounts[who].email, password: demoPassword, remember })
 
 interface Credentials {
@@ -48,4 +62,28 @@ export async function refusalOf(page: Page, name: string, input: object): Promis
   const answer = await call(page, name, input)
   if (answer.ok) throw new Error(`${name} was not refused`)
   return answer.error.code
+}
+
+/** Logs in by the form. */
+export async function fillInLogIn(
+  page: Page,
+  email: string,
+  password: string,
+  { remember }: { remember?: boolean } = {},
+): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember !== undefined) await page.getByLabel('Keep me logged in').setChecked(remember)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+interface Booked {
+  id: string
+  guest: { firstName: string; lastName: string; email: string }
+}
+
+/** A booking of the demo organisation that lies ahead. */
+export async function someBooking(page: Page): Promise<Booked> {
+  const { bookings } = await callAs(page, 'providerBookings', { query: { status: 'ACCEPTED', page: 0, size: 1 } })
+  return bookings[0]!
 }

@@ -1,5 +1,6 @@
 import { createServer, request as forward, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 
 export interface RecordingProxy {
@@ -27,9 +28,14 @@ export interface Disturbance {
   page?: string
   /** The server returns this token at the next renewal, although the current one is still new. */
   renewedToken?: string
+  /** The server's change events do not arrive; only those of `announce` do. */
+  isMuted?: boolean
 }
 
-/** A proxy between the app and the server, through which a test learns the token that the app never shows. */
+/**
+ * A proxy between the app and the server, through which a test learns the token that the app never shows. Answers name the proxy
+ * where they name the server, so the app loads pictures through it as well.
+ */
 export async function startRecordingProxy(server: string): Promise<RecordingProxy> {
   const seen = new Set<string>()
   const streams = new Set<ServerResponse>()
@@ -59,12 +65,28 @@ export async function startRecordingProxy(server: string): Promise<RecordingProx
       return
     }
     const known = token && former.get(token)
-    const headers = { ...incoming.headers, ...(known && { authorization: `Bearer ${known}` }) }
+    const headers = {
+      ...incoming.headers,
+      'accept-encoding': 'identity',
+      ...(known && { authorization: `Bearer ${known}` }),
+    }
     const outgoing = forward(new URL(url, server), { method, headers }, (answer) => {
+      if (answer.headers['content-type']?.startsWith('application/json')) {
+        const { 'content-length': _length, ...unchanged } = answer.headers
+        text(answer).then(
+          (body) => response.writeHead(answer.statusCode ?? 502, unchanged).end(body.replaceAll(server, address())),
+          () => response.destroy(),
+        )
+        return
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         streams.add(response)
         response.on('close', () => streams.delete(response))
+        response.flushHeaders()
+        answer.on('data', (chunk: Buffer) => void (disturbance.isMuted || response.write(chunk)))
+        answer.on('close', () => response.end())
+        return
       }
       answer.pipe(response)
     })
@@ -72,6 +94,7 @@ export async function startRecordingProxy(server: string): Promise<RecordingProx
     response.on('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
+  const address = () => `http://127.0.0.1:${port}`
   const listen = (on: number) => new Promise<void>((resolve) => proxy.listen(on, '127.0.0.1', resolve))
   async function close(): Promise<void> {
     const closed = new Promise((resolve) => proxy.close(resolve))
@@ -81,7 +104,7 @@ export async function startRecordingProxy(server: string): Promise<RecordingProx
   await listen(0)
   const { port } = proxy.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: address(),
     tokens: () => [...seen],
     lastToken: () => lastToken,
     requests: () => requests,

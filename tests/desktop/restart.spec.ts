@@ -1,61 +1,175 @@
 import { execFile } from 'node:child_process'
-import type { DesktopApp } from './fixture.ts'
-import { electronKind, root } from './electron-kind.ts'
-import { expect, test } from './fixture.ts'
-import { invokeIn } from './log-in.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { electronKind, hostDistribution, root } from './electron-kind.ts'
+import { expect, test, type DesktopApp } from './fixture.ts'
+import { callAs, fillInLogIn, invokeIn, someBooking } from './log-in.ts'
+import { calendar, turnToNextWeek } from './calendar.ts'
+import { clickMenuItem } from './electron-actions.ts'
+
+test.use({ expectedErrors: /offline|network|Failed to load resource/ })
+
+const email = demoAccounts.owner.email
+
+const logInButton = (page: Page) => page.getByRole('button', { name: /^(Log in|Inloggen)$/ })
+
+/** Names of the files under a folder that contain one of these texts. */
+async function filesWith(folder: string, ...texts: string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const found = files.map(async (file) => {
+    const content = await readFile(file)
+    return texts.some((text) => content.includes(text)) ? [file] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Everything in the page that could contain a token. */
+const pageMemory = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
+    return JSON.stringify([stored, document.cookie, await indexedDB.databases(), location.href])
+  })
 
 const invoke = async ({ page }: DesktopApp, channel: string, ...args: unknown[]) => {
   const answer = await invokeIn(page, channel, ...args)
   return answer.ok ? answer.value : undefined
 }
 
-const boundsOf = ({ electron }: DesktopApp) =>
-  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
+const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
-test('theme, language and the window’s place survive a restart', async ({ launch }) => {
+// The real Electron has no keyring under Playwright.
+test('D4: theme, language and the window’s place survive a restart; without a keyring the log-in does not, and the screen says so', async ({
+  launch,
+  server,
+  userData,
+}) => {
+  const options = { server: server.address, env: { ELECTRON_HOST_KEYRING_BACKEND: 'basic_text' } }
   const preferences = { theme: 'system', language: 'en', startAtLogin: false, notifications: true }
-  const first = await launch()
+  const first = await launch(options)
   expect(await invoke(first, 'preferences.get')).toEqual(preferences)
+  await expect(first.page.getByText(/keychain|keyring|password store/i)).toBeVisible()
+  await fillInLogIn(first.page, email, demoPassword, { remember: true })
+  await expect(calendar(first.page)).toBeVisible()
   await invoke(first, 'preferences.set', { theme: 'dark', language: 'nl' })
-  const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await expect.poll(() => isDark(first)).toBe(true)
   const bounds = { x: 40, y: 50, width: 1000, height: 700 }
   await first.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
   await first.electron.close()
+  expect(await readdir(userData)).not.toContain('session')
+  const [token = ''] = server.tokens()
+  expect(token.length).toBeGreaterThan(30)
+  expect(await filesWith(userData, token, demoPassword)).toEqual([])
 
-  const second = await launch()
+  const second = await launch(options)
+  await expect(logInButton(second.page)).toBeVisible()
   expect(await invoke(second, 'preferences.get')).toEqual({ ...preferences, theme: 'dark', language: 'nl' })
   expect(await isDark(second)).toBe(true)
-  expect(await boundsOf(second)).toEqual(bounds)
+  const place = await second.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+  )
+  expect(place).toEqual(bounds)
   const headings = await second.electron.evaluate(({ Menu }) =>
     Menu.getApplicationMenu()?.items.map(({ label }) => label),
   )
   expect(headings).toContain('Bewerken')
 })
 
-test('a second start shows the window of the first and ends', async ({ launch, userData }) => {
-  const { electron } = await launch()
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  const executable = await electron.evaluate(() => process.argv[0] ?? '')
-  const exitCode = await new Promise((resolve) => {
-    const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }
-    execFile(executable, [root], { env }, (error) => resolve(error?.code ?? 0))
-  })
-  expect(exitCode).toBe(0)
-  const state = () =>
-    electron.evaluate(({ BrowserWindow }) => {
-      const windows = BrowserWindow.getAllWindows()
-      return [windows.length, windows[0]?.isMinimized(), windows[0]?.isVisible()]
-    })
-  await expect.poll(state).toEqual([1, false, true])
-})
-
-// On the real Electron the message box would wait for a person.
 if (electronKind === 'host') {
-  test('an address that is none is told, and the app ends', async ({ launch, userData }) => {
-    const { electron } = await launch()
-    const executable = await electron.evaluate(() => process.argv[0] ?? '')
-    await electron.close()
+  test('D4, D92, D103, D104, D110: a kept log-in and the calendar outlive restarts, encrypted and without the server, until the log-out', async ({
+    launch,
+    server,
+    userData,
+  }) => {
+    test.setTimeout(180_000)
+    const renewedToken = 'a-token-that-the-server-gave-a-day-later'
+    const launched = { server: server.address }
+    const first = await launch(launched)
+    const guest = await test.step('a log-in that is not to be kept leaves nothing on the disk', async () => {
+      await fillInLogIn(first.page, email, demoPassword, { remember: false })
+      await expect(calendar(first.page)).toBeVisible()
+      const booking = await someBooking(first.page)
+      expect(await filesWith(userData, ...server.tokens())).toEqual([])
+      expect(await readdir(userData)).not.toContain('session')
+      await invokeIn(first.page, 'session.logout')
+      return booking.guest
+    })
+    await test.step('the page never sees the token', async () => {
+      const { page } = first
+      const answers = [
+        await invokeIn(page, 'session.login', { email, password: demoPassword, remember: true }),
+        await invokeIn(page, 'session.current'),
+      ]
+      await page.reload()
+      await expect(calendar(page)).toBeVisible()
+      const tokens = server.tokens()
+      expect(tokens).toHaveLength(2)
+      expect(JSON.stringify(answers)).toContain(email)
+      const seen = JSON.stringify(answers) + (await pageMemory(page))
+      expect(tokens.filter((token) => seen.includes(token))).toEqual([])
+    })
+    await test.step('token and calendar are on the disk, encrypted', async () => {
+      await turnToNextWeek(first)
+      await expect(first.page.getByRole('button', { name: /Accepted/ }).first()).toBeVisible()
+      await expect.poll(() => readdir(userData)).toEqual(expect.arrayContaining(['calendar', 'session']))
+      await first.electron.close()
+      expect(await filesWith(userData, ...server.tokens(), demoPassword, guest.email)).toEqual([])
+    })
+
+    await server.goAway()
+    const second = await launch(launched)
+    const { page } = second
+    const question = page.getByRole('dialog', { name: 'Cancel booked appointment' })
+    await test.step('without the server it shows what was seen, and refuses an act with the reason', async () => {
+      await expect(page.getByText('No connection to Inplan.')).toBeVisible()
+      await expect(page.getByText(/^As last seen on /)).toBeVisible()
+      await turnToNextWeek(second)
+      await page
+        .getByRole('button', { name: /Accepted/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+      await question.getByRole('button', { name: 'Yes, cancel' }).click()
+      await expect(
+        question.getByText('Inplan is offline, so nothing was changed. It keeps trying to connect.'),
+      ).toBeVisible()
+    })
+    await test.step('it recovers, and renews the token without the page seeing it', async () => {
+      server.disturb({ renewedToken })
+      await server.comeBack()
+      await expect(page.getByText('No connection to Inplan.')).toBeHidden({ timeout: 35_000 })
+      await question.getByRole('button', { name: 'No, keep it' }).click()
+      await expect(question).toBeHidden()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByText(/^As last seen on /)).toBeHidden()
+      await clickMenuItem(second.electron, 'go-packages')
+      await expect(page.getByRole('heading', { name: 'Five massages' })).toBeVisible()
+      await expect.poll(server.tokens).toContain(renewedToken)
+      expect(await pageMemory(page)).not.toContain(renewedToken)
+      await second.electron.close()
+      expect(await filesWith(userData, renewedToken)).toEqual([])
+    })
+
+    const third = await launch(launched)
+    await test.step('the renewed token is the kept one', async () => {
+      await expect(calendar(third.page)).toBeVisible()
+      await callAs(third.page, 'providerServices')
+      expect(server.lastToken()).toBe(renewedToken)
+    })
+    await test.step('the log-out leaves nothing for the next start', async () => {
+      await third.page.getByRole('button', { name: /account and settings/i }).click()
+      await third.page.getByText('Log out').click()
+      await expect(logInButton(third.page)).toBeVisible()
+      const kept = await readdir(userData)
+      expect(kept.filter((name) => name === 'session' || name === 'calendar')).toEqual([])
+    })
+  })
+
+  // On the real Electron the message box would wait for a person.
+  test('an address that is none is told, and the app ends', async ({ userData }) => {
     const env = {
       ...process.env,
       ELECTRON_HOST_NODE: process.execPath,
@@ -63,7 +177,7 @@ if (electronKind === 'host') {
       INPLAN_SERVER_URL: 'http://inplan.example',
     }
     const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
-      execFile(executable, [root], { env, timeout: 20_000 }, (error, _stdout, stderr) =>
+      execFile(join(hostDistribution, 'electron'), [root], { env, timeout: 20_000 }, (error, _stdout, stderr) =>
         resolve({ code: error?.code ?? 0, output: stderr }),
       )
     })

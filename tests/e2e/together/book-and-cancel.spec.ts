@@ -1,4 +1,4 @@
-import { clickNotification, recordNotifications, shownNotifications } from '#tests/desktop/stubs.ts'
+import { clickNotification, recordNotifications, shownNotifications } from '#tests/desktop/electron-actions.ts'
 import { expect, test } from './fixture.ts'
 import { bookingAt, openNextWeek } from './provider-in-desktop-app.ts'
 import { goToTimes, logIn, offeredTimes, openWidget } from './widget-on-host-page.ts'
