@@ -1,4 +1,4 @@
-import { clickNotification, recordNotifications, shownNotifications } from '#tests/desktop/stubs.ts'
+import { clickNotification, recordNotifications, shownNotifications } from '#tests/desktop/electron-actions.ts'
 import type { Product } from '../product.ts'
 import { someOf } from '../some-of.ts'
 import { expect, test } from './fixture.ts'
