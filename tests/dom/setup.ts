@@ -11,8 +11,8 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : withMarkup(message, container),
 })
-const isPolling = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+/** The library's own flag while `waitFor` and `findBy…` poll. */
+const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
 /** Replacements for functions of the browser that jsdom lacks. */
 
