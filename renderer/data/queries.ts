@@ -1,9 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { checkedAnswer, checkedList } from './checked-answer.ts'
-import type { CalendarData } from './wire.ts'
+import type { CalendarData, ProviderBooking } from './wire.ts'
 
 /** The query client. Data is fresh for a minute; changes are announced by the server, so there are no other refetches. */
 export function createQueryClient(): QueryClient {
@@ -43,7 +43,14 @@ export const bookingQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['booking', id],
     queryFn: ({ signal }) => bridge.call('providerBooking', { params: { id } }, { signal }),
+    structuralSharing: keepNewest,
   })
+
+/** An answer that was read before a change can arrive after the change's own answer, and must not replace it. */
+function keepNewest(known: unknown, read: unknown): unknown {
+  const versionOf = (booking: unknown) => (booking as ProviderBooking | undefined)?.version ?? 0
+  return versionOf(known) > versionOf(read) ? known : replaceEqualDeep(known, read)
+}
 
 export const servicesQuery = (bridge: DesktopBridge) =>
   queryOptions({

@@ -13,11 +13,11 @@ import { aLocation, aPerson, inAWeek, now, publishSessions } from '#tests/builde
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
-import { useSharedServerWithStudio } from './support/test-server.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
 
 // What customers find, over two server processes that each keep the availability in memory.
 
-const at = useSharedServerWithStudio('of-each')
+const at = startTestServerWithStudio('of-each', { processes: 2 })
 let massage: Service
 
 beforeEach(async () => {
