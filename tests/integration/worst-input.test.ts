@@ -15,7 +15,7 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 // A10: the worst that can be asked about time, of every call that takes a range, a date, a recurrence or a zone.
 
-/** Milliseconds of the server's processor, in the mean of this many questions. */
+/** Milliseconds of the server's processor, the least of this many calls: other work on the machine only adds to them. */
 const MOST_CPU = 100
 const TIMES = bySampleSize({ reduced: 5, full: 100 })
 
@@ -98,12 +98,16 @@ async function cpuOfServer(): Promise<number> {
   return Number(seconds) * 1000
 }
 
-/** What one of these questions costs the server, in the mean; what it answered to the last. */
+/** What a call costs the server, the least of several; what it answered to the last. */
 async function costOf(ask: () => ReturnType<typeof send>) {
-  const before = await cpuOfServer()
-  let answer = await ask()
-  for (let time = 1; time < TIMES; time += 1) answer = await ask()
-  return { answer, cpu: ((await cpuOfServer()) - before) / TIMES }
+  const costs: number[] = []
+  let answer: Awaited<ReturnType<typeof send>>
+  do {
+    const before = await cpuOfServer()
+    answer = await ask()
+    costs.push((await cpuOfServer()) - before)
+  } while (costs.length < TIMES)
+  return { answer, cpu: Math.min(...costs) }
 }
 
 test('the processor that is measured is the server’s, and works', async () => {
