@@ -9,13 +9,13 @@ import type { CalendarData, ProviderBooking, RescheduleOptions } from '#renderer
 /** The state of the dialog. Both ways of choosing a time keep their input. */
 export interface RescheduleDraft {
   readonly way: 'slots' | 'another'
-  /** The specialist whose slots are shown. A time typed by the provider is always with the booking's own one (rule D60). */
+  /** The specialist whose slots are shown. Another time is always with the booking's own one (rule D60). */
   readonly specialistId: string
   /** Undefined until a day is chosen; then the nearest day with slots is shown. */
   readonly day: LocalDate | undefined
   /** '' while none is chosen. */
   readonly slotId: string
-  /** The date of a time typed by the provider. */
+  /** The date of another time than a slot's. */
   readonly date: LocalDate
   /** As typed: '', '09:3', '09:30'. */
   readonly from: string
@@ -28,7 +28,7 @@ export interface Proposal {
   readonly startTime?: string | undefined
 }
 
-/** The initial draft. `day` is used when no date is proposed. A proposed time is entered as a typed time. */
+/** The initial draft. `day` is used when no date is proposed. A proposed time fills the fields of another time. */
 export function defaultsFrom(
   { instructorId }: Pick<ProviderBooking, 'instructorId'>,
   { date, startTime = '' }: Proposal,
@@ -102,7 +102,7 @@ export type OtherTime =
   | { readonly kind: 'problem'; readonly field: 'from' | 'to'; readonly problem: TextKey<'validation'> }
 
 /**
- * Validates a typed time, in this order:
+ * Validates another time, in this order:
  * - HH:mm (rule A5.15); 24:00 is no start;
  * - an end before midnight (rule A5.12);
  * - a time that exists on a day of a clock change (rule D133);
@@ -145,7 +145,7 @@ interface Move {
   readonly isLeftOpen: boolean
 }
 
-/** The request for a move to a slot or to a typed time of the booking's specialist (rule A7.6). */
+/** The request for a move to a slot or to another time of the booking's specialist (rule A7.6). */
 export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move: Move): Request {
   const { booking, type, isLeftOpen } = move
   const rest = {

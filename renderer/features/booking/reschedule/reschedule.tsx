@@ -26,7 +26,7 @@ interface RescheduleProps {
   proposal: Proposal
 }
 
-/** Chooses a new time for a booking: a slot (rule A4.26), a typed time, or a request to the customer (rule A4.28). */
+/** Chooses a new time for a booking: a slot (rule A4.26), another time, or a request to the customer (rule A4.28). */
 export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
