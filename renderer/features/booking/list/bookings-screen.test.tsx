@@ -123,6 +123,16 @@ describe('D96: the list of bookings', () => {
     expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull()
   })
 
+  it('takes over the words of an address that changes', async () => {
+    const { asked, user } = await open()
+    await user.type(await screen.findByRole('searchbox'), 'noor')
+    window.location.hash = '/bookings?q=tess'
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'tess'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
+    expect(asked.at(-1)).toMatchObject({ text: 'tess' })
+    expect(window.location.hash).toBe('#/bookings?q=tess')
+  })
+
   it('opens the booking that its address names, once', async () => {
     await open('en', '/bookings?booking=booking-1&when=past')
     expect(await within(await screen.findByRole('dialog')).findByText('noor@example.com')).toBeTruthy()

@@ -2,13 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { queryOf, searchPause } from '#shared/ui/search.ts'
 
 /**
- * A search field whose query is in the URL: updated after a pause in typing (rules A5.30 and A9.16), or at once on request.
+ * A search field whose query is in the URL: updated after a pause in typing (rules A5.30 and A9.16), or at once on request. A URL
+ * that changes otherwise, as by a link or "Back", replaces the typed text.
+ * @param held the query in the URL
  */
 export function useSearchWords(held: string, onSearch: (query: string) => void) {
   const [text, setText] = useState(held)
-  const newest = useRef(onSearch)
+  const [known, setKnown] = useState({ held, sent: held })
+  if (held !== known.held) {
+    setKnown({ held, sent: held })
+    if (held !== known.sent) setText(held)
+  }
+  const send = (query: string) => {
+    setKnown({ held, sent: query })
+    onSearch(query)
+  }
+  const newest = useRef(send)
   useEffect(() => {
-    newest.current = onSearch
+    newest.current = send
   })
 
   useEffect(() => {
@@ -29,7 +40,7 @@ export function useSearchWords(held: string, onSearch: (query: string) => void) 
     /** Whether the typed text equals the one in the URL. */
     isSettled: query === held,
     settle: () => {
-      if (query !== held) onSearch(query)
+      if (query !== held) send(query)
     },
   }
 }
