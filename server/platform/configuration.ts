@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HoldLimits } from '#shared/domain/booking/hold-limits.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { parseSecretKeys, type SecretKey } from '#server/platform/secrets/secret-keys.ts'
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -19,52 +20,106 @@ const whole = (minimum: number, maximum: number, preset: number) =>
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/**
+ * Every setting of the server, with its meaning. `docs/settings.md` is written from it (`npm run settings`), so a setting
+ * without a description fails the tests.
+ */
 const environment = z
   .object({
-    NODE_ENV: z.string().default('development'),
-    /** 0 lets the operating system choose a port, for tests. */
-    PORT: whole(0, 65_535, 4100),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    DATABASE_CONNECTIONS: whole(2, 500, 20),
+    NODE_ENV: z
+      .string()
+      .default('development')
+      .describe(
+        '`production` for real customers: no demo data, no development mailbox, no sandbox for payments. It then needs `PUBLIC_URL` and `SMTP_URL`',
+      ),
+    PORT: whole(0, 65_535, 4100).describe(
+      'The port that the server listens on. 0 lets the operating system choose one',
+    ),
+    HOST: z
+      .string()
+      .min(1)
+      .default('127.0.0.1')
+      .describe('The network address that the server listens on. `0.0.0.0` is every address of the machine'),
+    PUBLIC_URL: httpAddress
+      .optional()
+      .describe(
+        'The address that people reach the server at, for links in mails and pages. Without it, the one it listens on',
+      ),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+      .optional()
+      .describe(
+        'A Postgres 18 of yours. Its user must be allowed to create roles. Without it, the server starts an embedded Postgres in `DATA_DIR`',
+      ),
+    DATABASE_CONNECTIONS: whole(2, 500, 20).describe('Most database connections of one server process'),
     DATA_DIR: z
       .string()
       .min(1)
       .default('./data')
-      .transform((path) => resolve(path)),
-    DEMO_DATA: flag,
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-    MAIL_FROM: z.string().min(3).default('Inplan <no-reply@inplan.test>'),
-    /**
-     * Either all three Stripe variables are set or none. Without them the sandbox provider is used; in production there are
-     * then no online payments.
-     */
-    STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key, sk_…').optional(),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a publishable key, pk_…').optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the secret of a webhook, whsec_…').optional(),
-    /** The address of Stripe's API, for tests. */
-    STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-    /** The payment methods that are enabled in the Stripe account. */
+      .transform((path) => resolve(path))
+      .describe('The folder of the embedded database and of uploaded files'),
+    DEMO_DATA: flag.describe('1 loads the demo organisations into an empty database. Refused in production'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+      .optional()
+      .describe('The mail server. Without it, mail goes to the development mailbox at `/dev/mailbox`'),
+    MAIL_FROM: z.string().min(3).default('Inplan <no-reply@inplan.test>').describe('The sender of all mail'),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .startsWith('sk_', 'must be a secret key, sk_…')
+      .optional()
+      .describe(
+        'The secret key of your Stripe account. Either all three keys are set or none. Without them there are no online payments in production, and elsewhere the sandbox takes them',
+      ),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .startsWith('pk_', 'must be a publishable key, pk_…')
+      .optional()
+      .describe('The publishable key of your Stripe account'),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .startsWith('whsec_', 'must be the secret of a webhook, whsec_…')
+      .optional()
+      .describe('The secret with which Stripe signs its notices'),
+    STRIPE_API_URL: httpAddress.optional().describe('The address of Stripe’s API, for tests'),
     PAYMENT_CHANNELS: z
       .string()
       .default(PAYMENT_CHANNELS.join(','))
       .transform((list) => list.split(',').map((channel) => channel.trim()))
-      .pipe(z.array(z.enum(PAYMENT_CHANNELS, `must be a list of ${PAYMENT_CHANNELS.join(', ')}`)).min(1)),
-    /** Number of reverse proxies in front of the server whose X-Forwarded-For entries are trusted. */
-    TRUSTED_PROXIES: whole(0, 10, 0),
-    /** Allowed log-in, sign-up and code attempts per network address and hour. */
-    CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
-    /** Seats that one account, or one network address, may hold unpaid at once in one organisation. */
-    HOLDS_PER_ACCOUNT: whole(1, 1000, 3),
-    HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30),
-    /** Unpaid seats of an organisation from which on an account holds one at most. */
-    HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30),
-    TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-    PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+      .pipe(z.array(z.enum(PAYMENT_CHANNELS, `must be a list of ${PAYMENT_CHANNELS.join(', ')}`)).min(1))
+      .describe('The ways to pay that are enabled in the Stripe account, separated by commas'),
+    SECRETS_KEY: z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        if (text === undefined) return []
+        const keys = parseSecretKeys(text)
+        if (!('problem' in keys)) return keys.keys
+        context.addIssue({ code: 'custom', message: keys.problem })
+        return z.NEVER
+      })
+      .describe(
+        'The keys that encrypt what is kept for others, as `id:base64,…`. Each has 32 random bytes (`openssl rand -base64 32`). The first encrypts, all decrypt',
+      ),
+    TRUSTED_PROXIES: whole(0, 10, 0).describe(
+      'Number of proxies in front of the server whose `X-Forwarded-For` entries are believed',
+    ),
+    CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300).describe(
+      'Log-in, sign-up and code attempts of one network address in an hour',
+    ),
+    HOLDS_PER_ACCOUNT: whole(1, 1000, 3).describe('Seats that an account holds unpaid at once in an organisation'),
+    HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30).describe('The same of one network address'),
+    HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30).describe(
+      'Unpaid seats of an organisation from which on an account holds one at most',
+    ),
+    TERMS_URL: httpAddress.optional().describe('Your terms, instead of the built-in page'),
+    PRIVACY_URL: httpAddress.optional().describe('Your privacy policy, instead of the built-in page'),
     LOG_LEVEL: z
       .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
-      .default('warn'),
+      .default('warn')
+      .describe('`silent`, `error`, `warn`, `info` or `debug`. The log is JSON, one entry a line, on standard error'),
   })
   .superRefine((values, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -78,6 +133,30 @@ const environment = z
     if (!values.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing: the address that people reach this server at')
     if (!values.SMTP_URL) refuse('SMTP_URL', 'is missing: without it mail only reaches the development mailbox')
   })
+
+/** A setting of the server as its documentation shows it. */
+export interface Setting {
+  readonly name: string
+  /** Empty when there is none. */
+  readonly preset: string
+  /** Empty when nobody has described it. */
+  readonly meaning: string
+}
+
+/** Every setting in the order of the schema. */
+export function describedSettings(): Setting[] {
+  return Object.entries(environment.shape).map(([name, schema]) => ({
+    name,
+    preset: presetOf(schema),
+    meaning: schema.description ?? '',
+  }))
+}
+
+/** The default of a schema, before it is transformed. */
+function presetOf(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodDefault) return String(schema.def.defaultValue)
+  return schema instanceof z.ZodPipe ? presetOf(schema.in) : ''
+}
 
 export interface StripeKeys {
   secretKey: string
@@ -105,6 +184,8 @@ export interface Configuration {
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
+  /** The keys of stored secrets: the first encrypts, all decrypt. Empty when there are none. */
+  secretKeys: readonly SecretKey[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
@@ -143,6 +224,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     mailFrom: values.MAIL_FROM,
     stripe: stripeOf(values),
     paymentChannels: values.PAYMENT_CHANNELS,
+    secretKeys: values.SECRETS_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     credentialAttemptsPerAddress: values.CREDENTIAL_ATTEMPTS_PER_ADDRESS,
     holdLimits: {
