@@ -11,6 +11,7 @@ import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
+import { checkSecretKeys } from '#server/platform/secrets/check-secret-keys.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
@@ -74,6 +75,7 @@ async function start(
     await boss.start()
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
     await grantQueueAccess(client)
+    await checkSecretKeys(client, configuration.secretKeys)
   }).catch((error: unknown) => {
     throw databaseFault(error, configuration)
   })
