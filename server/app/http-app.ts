@@ -53,7 +53,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   registerSecurityHeaders(app, dependencies)
   registerCompression(app)
   registerHealth(app, dependencies)
-  const guard = callerGuard(dependencies.database, dependencies.clock)
+  const guard = callerGuard(dependencies.database, dependencies.clock, dependencies.suspensions)
   registerContract(app, makeHandlers(dependencies), guard, dependencies)
   registerChangeStreams(app, guard, dependencies)
   registerImageUpload(app, guard, dependencies)

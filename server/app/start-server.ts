@@ -29,6 +29,7 @@ import { registerPages } from '#server/pages/register-pages.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { openChangeFeed } from '#server/platform/change-feed.ts'
 import { startBookingDeadlines } from '#server/features/booking/change/booking-deadlines.ts'
+import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
@@ -86,6 +87,8 @@ async function start(
   stops.push(() => database.close())
   const changes = await openChangeFeed(url, log)
   stops.push(() => changes.close())
+  const suspensions = await watchSuspensions(database, log)
+  stops.push(() => suspensions.stop())
 
   let listeningUrl = ''
   const publicUrl = () => configuration.publicUrl ?? listeningUrl
@@ -105,6 +108,7 @@ async function start(
     mailbox,
     payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
     changes,
+    suspensions,
     requests: runningRequests(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,

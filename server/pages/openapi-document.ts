@@ -134,11 +134,12 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 }
 
 /** All error answers of an endpoint by status. */
-function failures({ callers, errors = [], limited }: Endpoint): Responses {
+function failures({ callers, tenant, worksWhileSuspended, errors = [], limited }: Endpoint): Responses {
   const codes: ServerErrorCode[] = [
     'validation',
     ...(callers === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(callers === 'provider' || callers === 'owner' ? (['forbidden'] as const) : []),
+    ...(tenant && !worksWhileSuspended ? (['organisation-suspended'] as const) : []),
     ...(limited ? (['rate-limited'] as const) : []),
     ...errors,
   ]

@@ -10,6 +10,7 @@ import type { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import type { Suspensions } from '#server/platform/http/suspensions.ts'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 /** The external services and resources of the server. Created once in `main.ts` and passed to whatever needs them. */
@@ -25,6 +26,7 @@ export interface Dependencies {
   /** The payment provider. Undefined in production without its keys. */
   payments: Payments | undefined
   changes: ChangeFeed
+  suspensions: Suspensions
   /** The requests that this process is answering. */
   requests: RunningRequests
   passwords: Passwords

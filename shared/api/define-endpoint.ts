@@ -34,6 +34,11 @@ export interface Endpoint<
   callers: CallerRule
   /** Where the request names its organisation; absent for a call without one. */
   tenant?: TenantRule | undefined
+  /**
+   * The call also works while its organisation is suspended, because a customer needs it for the bookings they have. Every
+   * other call of an organisation is refused then.
+   */
+  worksWhileSuspended?: true
   query?: Query
   body?: Body
   success: Success

@@ -51,6 +51,8 @@ interface OrganizationTable {
   reminds_day_before: Generated<boolean>
   reminds_hour_before: Generated<boolean>
   reminders_version: Generated<number>
+  /** Since when the operator has suspended it; null for one in use. */
+  suspended_at: Generated<Date | null>
   created_at: Date
 }
 

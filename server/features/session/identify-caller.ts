@@ -1,4 +1,5 @@
 import type { CallerGuard } from '#server/platform/http/caller-guard.ts'
+import type { Suspensions } from '#server/platform/http/suspensions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -16,8 +17,9 @@ const SEEN_PRECISION = 15 * 60_000
  * - `customer`: needs a valid token.
  * - `provider`: also needs a membership, of the organisation in the header or else of the first one.
  * - `owner`: also needs that role.
+ * A suspended organisation refuses its members.
  */
-export function callerGuard(database: Database, clock: Clock): CallerGuard {
+export function callerGuard(database: Database, clock: Clock, suspensions: Suspensions): CallerGuard {
   /** Requests that arrive during a lookup wait for the next one, so a token is checked after its request arrived. */
   const accountOfToken = batcher((tokens: readonly string[]) => accountsOfTokens(database, tokens.map(sha256), clock()))
 
@@ -35,7 +37,9 @@ export function callerGuard(database: Database, clock: Clock): CallerGuard {
       membershipsOf(transaction, account.accountId),
     )
     const membership =
-      organisationId === undefined ? memberships[0] : memberships.find((each) => each.organisationId === organisationId)
+      organisationId === undefined
+        ? (memberships.find((each) => !suspensions.isSuspended(each.organisationId)) ?? memberships[0])
+        : memberships.find((each) => each.organisationId === organisationId)
     return membership && { ...account, ...membership }
   }
 
@@ -47,7 +51,7 @@ export function callerGuard(database: Database, clock: Clock): CallerGuard {
       if (rule === 'customer') return account
       const member = await memberFor(account, organisationId)
       if (!member || (rule === 'owner' && member.role !== 'owner')) return refuse('forbidden')
-      return member
+      return suspensions.isSuspended(member.organisationId) ? refuse('organisation-suspended') : member
     },
   }
 }

@@ -47,7 +47,7 @@ async function answer(
   endpoint: Endpoint,
   request: FastifyRequest,
   guard: CallerGuard,
-  { clock }: Dependencies,
+  { clock, suspensions }: Dependencies,
   handle: LooseHandler,
 ): Promise<unknown> {
   const token = bearerToken(request.headers.authorization)
@@ -59,6 +59,8 @@ async function answer(
   const organisationId = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
   // A text that is not a UUID cannot be the id of an organisation.
   if (endpoint.tenant && !isId(organisationId)) return refuse('not-found')
+  const isRefusedNow = isId(organisationId) && !endpoint.worksWhileSuspended && suspensions.isSuspended(organisationId)
+  if (isRefusedNow) return refuse('organisation-suspended')
   return handle({
     ...input,
     caller,

@@ -142,6 +142,7 @@ export const booking = {
     rule: 'B7.10',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     success: ownAppointment,
     errors: ['not-found'],
   }),
@@ -150,6 +151,7 @@ export const booking = {
     rule: 'B7.22',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     success: z.strictObject({ fileName: z.literal('event.ics'), content: z.string() }),
     errors: ['not-found'],
   }),
@@ -158,6 +160,7 @@ export const booking = {
     rule: 'B7.19',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     body: z.strictObject({
       summary: z.string().max(300, 'too-long'),
       location: z.string().max(300, 'too-long'),

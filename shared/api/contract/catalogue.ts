@@ -68,6 +68,7 @@ export const catalogue = {
     rule: 'B7.15',
     callers: 'anyone',
     tenant: 'path',
+    worksWhileSuspended: true,
     success: organization,
     errors: ['not-found'],
   }),
@@ -76,6 +77,7 @@ export const catalogue = {
     rule: 'B2.11',
     callers: 'anyone',
     tenant: 'path',
+    worksWhileSuspended: true,
     success: z.strictObject({
       organization,
       services: z.array(service),
@@ -136,6 +138,7 @@ export const catalogue = {
     rule: 'B7.20',
     callers: 'anyone',
     tenant: 'header',
+    worksWhileSuspended: true,
     body: z.strictObject({
       filePath: z.string().min(1, 'required').max(300, 'too-long'),
       operation: z.literal('GET_OBJECT', 'invalid'),

@@ -45,6 +45,7 @@ export const credits = {
     rule: 'D55',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     query: z.strictObject(page),
     success: z.strictObject({ balances: z.array(creditBalance), entries: z.array(creditEntry), total: z.int() }),
     errors: ['not-found'],

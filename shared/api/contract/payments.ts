@@ -67,6 +67,7 @@ export const payments = {
     rule: 'B4.6',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     body: z
       .strictObject({ appointmentId: id.nullish(), orderId: id.nullish() })
       .refine(({ appointmentId, orderId }) => (appointmentId == null) !== (orderId == null), {
@@ -81,6 +82,7 @@ export const payments = {
     rule: 'B7.21',
     callers: 'customer',
     tenant: 'body',
+    worksWhileSuspended: true,
     body: z.strictObject({
       paymentIntentId: intentId,
       organizationId: id,
@@ -100,6 +102,7 @@ export const payments = {
     rule: 'B4.7',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     success: z.strictObject({
       status: paymentState,
       /** The paid booking; null for an order. */
@@ -119,6 +122,7 @@ export const payments = {
     rule: 'B4.7',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     body: z.strictObject({
       clientSecret,
       /**

@@ -183,6 +183,7 @@ export const providerBookings = {
     rule: 'D64',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     query: z.strictObject({ when: z.enum(['UPCOMING', 'PAST'], 'invalid').default('UPCOMING'), ...page }),
     success: z.strictObject({ appointments: z.array(ownAppointment), total: z.int() }),
     errors: ['not-found'],
@@ -192,6 +193,7 @@ export const providerBookings = {
     rule: 'D53',
     callers: 'customer',
     tenant: 'header',
+    worksWhileSuspended: true,
     body: z.strictObject({
       id,
       version: seenVersion,

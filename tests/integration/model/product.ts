@@ -57,6 +57,7 @@ export async function startProduct(
     mailbox: undefined,
     payments: sandboxPayments({ database, clock, secrets: systemSecrets }),
     changes: { subscribe: () => () => undefined, close: async () => undefined },
+    suspensions: { isSuspended: () => false },
     requests: runningRequests(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,

@@ -25,7 +25,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return error instanceof AppError && error.code === 'not-found' ? <NothingHere /> : <GenericError />
+    if (!(error instanceof AppError)) return <GenericError />
+    if (error.code === 'not-found') return <NothingHere />
+    return error.code === 'organisation-suspended' ? <NothingHere reason={error.message} /> : <GenericError />
   }
 }
 
@@ -46,13 +48,17 @@ function GenericError() {
   )
 }
 
-/** Shown when the organisation or the requested object does not exist. It only leads back to where the visitor came from. */
-function NothingHere() {
+/**
+ * Shown when the organisation or the requested object does not exist, or cannot be used now. It only leads back to where the
+ * visitor came from.
+ * @param reason the server's text, where it says more
+ */
+function NothingHere({ reason }: { reason?: string }) {
   const t = useText('widget')
   const canGoBack = window.history.length > 1
   return (
     <MessageScreen
-      title={t('not-found.title')}
+      title={reason ?? t('not-found.title')}
       action={canGoBack && <Button onClick={() => window.history.back()}>{t('not-found.button')}</Button>}
     />
   )

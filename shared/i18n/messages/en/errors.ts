@@ -36,6 +36,8 @@ export const errors = {
   'image-unreadable': 'This picture cannot be read: it may be damaged. Choose another.',
   'invitation-invalid': 'This invitation no longer works. Ask for a new one.',
   'last-owner': 'An organisation needs an owner. Make somebody else an owner first.',
+  'organisation-suspended':
+    'This organisation is suspended for now, so nothing can be booked or changed. Bookings that exist are kept.',
   'works-here':
     'You work for an organisation with this account. Let somebody there end that first, then your data can be erased.',
   'bookings-ahead': 'There are still bookings ahead with this specialist. Move or cancel them first.',

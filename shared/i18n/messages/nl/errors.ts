@@ -38,6 +38,8 @@ export const errors: Translation<typeof english> = {
   'image-unreadable': 'Deze afbeelding is niet te lezen: ze is misschien beschadigd. Kies een andere.',
   'invitation-invalid': 'Deze uitnodiging werkt niet meer. Vraag om een nieuwe.',
   'last-owner': 'Een organisatie heeft een eigenaar nodig. Maak eerst iemand anders eigenaar.',
+  'organisation-suspended':
+    'Deze organisatie is voorlopig geblokkeerd, dus er kan niets worden geboekt of gewijzigd. Bestaande boekingen blijven staan.',
   'works-here':
     'Je werkt met dit account voor een organisatie. Laat dat daar eerst beëindigen, dan kunnen je gegevens worden gewist.',
   'bookings-ahead': 'Er staan nog boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#shared/api/client.ts'
+import { insertMember } from '#server/features/team/members.ts'
+import { setSuspended } from '#server/features/organisation/suspensions.ts'
+import {
+  aBooking,
+  aCustomer,
+  aMember,
+  aStudio,
+  inAWeek,
+  now,
+  publishSessions,
+  type Studio,
+} from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { reservationOf } from './support/reservations.ts'
+import { startTestServer } from './support/test-server.ts'
+
+// What a suspended organisation still does, and what it refuses with a text in both languages.
+
+const at = startTestServer()
+let studio: Studio
+let customer: Awaited<ReturnType<typeof aCustomer>>
+let bookingId: string
+let slotId: string
+
+beforeAll(async () => {
+  studio = await aStudio(at.database)
+  customer = await aCustomer(at.database, studio)
+  bookingId = (await aBooking(at.database, studio, customer)).id
+  const seriesId = await publishSessions(at.database, studio, studio.freeService)
+  slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
+  await suspend(studio, now)
+})
+
+const suspend = (of: Studio, since: Date | null) =>
+  at.database.inTenant(of.id, (transaction) => setSuspended(transaction, since))
+
+/** A server process asks for the suspended organisations every few seconds. */
+const untilRefused = (isRefused: boolean) =>
+  expect
+    .poll(
+      () =>
+        asOwner()('providerSession', {}).then(
+          () => false,
+          () => true,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(isRefused)
+
+const asOwner = (locale: 'en' | 'nl' = 'en'): Call => apiClient(at.url, { token: studio.owner.token, locale })
+const asCustomer = (locale: 'en' | 'nl' = 'en'): Call =>
+  apiClient(at.url, { token: customer.token, organizationId: studio.id, locale })
+const reserve = (locale: 'en' | 'nl' = 'en') =>
+  asCustomer(locale)(
+    'createAppointment',
+    { body: reservationOf(studio, studio.freeService, slotId) },
+    { idempotencyKey: randomUUID() },
+  )
+
+const texts = {
+  en: 'This organisation is suspended for now, so nothing can be booked or changed. Bookings that exist are kept.',
+  nl: 'Deze organisatie is voorlopig geblokkeerd, dus er kan niets worden geboekt of gewijzigd. Bestaande boekingen blijven staan.',
+} as const
+
+describe('a suspended organisation', () => {
+  test('is refused by a server that runs already, within seconds', () => untilRefused(true))
+
+  test.each(['en', 'nl'] as const)('tells its owner and its customers so, in %s', async (locale) => {
+    for (const call of [() => asOwner(locale)('providerBookings', { query: {} }), () => reserve(locale)]) {
+      expect(await failureOf(call())).toMatchObject({
+        code: 'organisation-suspended',
+        status: 403,
+        message: texts[locale],
+      })
+    }
+  })
+
+  test('lets a customer see and cancel what they have', async () => {
+    const { organization } = await asCustomer()('catalogue', { params: { id: studio.id } })
+    expect(organization.id).toBe(studio.id)
+    expect((await asCustomer()('appointment', { params: { id: bookingId } })).id).toBe(bookingId)
+    await asCustomer()('cancelAppointment', { body: { id: bookingId } })
+  })
+
+  test('does not concern others: its member works on in another organisation', async () => {
+    const member = await aMember(at.database, studio)
+    const team = () => apiClient(at.url, { token: member.token })('team', {})
+    expect((await failureOf(team())).code).toBe('organisation-suspended')
+    const other = await aStudio(at.database)
+    await at.database.inTenant(other.id, (transaction) =>
+      insertMember(transaction, {
+        accountId: member.accountId,
+        role: 'specialist',
+        specialistId: null,
+        jobTitle: '',
+        // The first choice is the organisation that was joined last, which is the suspended one.
+        joinedAt: new Date(0),
+      }),
+    )
+    expect((await team()).members.map(({ id }) => id)).toContain(other.owner.accountId)
+  })
+
+  test('is as before once it is resumed', async () => {
+    await suspend(studio, null)
+    await untilRefused(false)
+    expect((await reserve()).response.appointmentId).toBeDefined()
+  })
+})
