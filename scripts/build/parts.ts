@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
   {
     name: 'server',
     inputs: ['server', 'shared', 'resources'],
-    outputs: ['out/server/index.js'],
+    outputs: ['out/server/index.js', 'out/server/inplan.js'],
     make: () => runNode('scripts/build/bundle-server.ts', [], { env }),
   },
 ]

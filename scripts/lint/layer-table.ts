@@ -91,7 +91,8 @@ export const layers: readonly Layer[] = [
     folder: 'server/app',
     may: [...serverShared, 'server/platform', 'server/features', 'server/demo', 'server/pages'],
   },
-  { folder: 'server', may: ['server/app'] },
+  { folder: 'server/operator', may: [...serverShared, 'server/platform', 'server/features'] },
+  { folder: 'server', may: ['server/app', 'server/operator'] },
   { folder: 'electron', may: ['shared/domain', 'shared/time', 'shared/ipc', 'shared/api', 'shared/i18n', 'resources'] },
   {
     folder: 'renderer',

@@ -37,18 +37,14 @@ beforeAll(async () => {
 const suspend = (of: Studio, since: Date | null) =>
   at.database.inTenant(of.id, (transaction) => setSuspended(transaction, since))
 
+const isRefused = (): Promise<boolean> =>
+  asOwner()('providerSession', {}).then(
+    () => false,
+    () => true,
+  )
+
 /** A server process asks for the suspended organisations every few seconds. */
-const untilRefused = (isRefused: boolean) =>
-  expect
-    .poll(
-      () =>
-        asOwner()('providerSession', {}).then(
-          () => false,
-          () => true,
-        ),
-      { timeout: 15_000 },
-    )
-    .toBe(isRefused)
+const patience = { timeout: 15_000 }
 
 const asOwner = (locale: 'en' | 'nl' = 'en'): Call => apiClient(at.url, { token: studio.owner.token, locale })
 const asCustomer = (locale: 'en' | 'nl' = 'en'): Call =>
@@ -66,7 +62,9 @@ const texts = {
 } as const
 
 describe('a suspended organisation', () => {
-  test('is refused by a server that runs already, within seconds', () => untilRefused(true))
+  test('is refused by a server that runs already, within seconds', async () => {
+    await expect.poll(isRefused, patience).toBe(true)
+  })
 
   test.each(['en', 'nl'] as const)('tells its owner and its customers so, in %s', async (locale) => {
     for (const call of [() => asOwner(locale)('providerBookings', { query: {} }), () => reserve(locale)]) {
@@ -105,7 +103,7 @@ describe('a suspended organisation', () => {
 
   test('is as before once it is resumed', async () => {
     await suspend(studio, null)
-    await untilRefused(false)
+    await expect.poll(isRefused, patience).toBe(false)
     expect((await reserve()).response.appointmentId).toBeDefined()
   })
 })

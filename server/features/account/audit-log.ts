@@ -18,6 +18,13 @@ export type AuditAction =
   | 'payment-refunded'
   | 'customer-exported'
   | 'customer-erased'
+  // By the operator of the server, as the following ones.
+  | 'organisation-suspended'
+  | 'organisation-resumed'
+  | 'organisation-exported'
+  | 'owner-changed'
+  | 'mail-sent-again'
+  | 'secrets-encrypted-anew'
 
 export interface AuditEntry {
   readonly action: AuditAction

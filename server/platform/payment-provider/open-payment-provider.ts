@@ -7,7 +7,7 @@ import { sandboxPayments } from './sandbox-provider.ts'
 
 interface Needs {
   readonly configuration: Pick<Configuration, 'isProduction' | 'stripe' | 'paymentChannels'>
-  readonly database: Database
+  readonly database: Pick<Database, 'inTenant'>
   readonly clock: Clock
   readonly secrets: Secrets
 }

@@ -23,7 +23,7 @@ import {
  * real one. The sandbox's payment page is `server/features/payment/payment-sandbox.ts`, which also delivers its notices.
  */
 export function sandboxPayments(needs: {
-  database: Database
+  database: Pick<Database, 'inTenant'>
   clock: Clock
   secrets: Pick<Secrets, 'token'>
 }): Payments {

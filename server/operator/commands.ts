@@ -1,0 +1,29 @@
+import type { Command } from './command.ts'
+import { check } from './commands/check.ts'
+import { eraseOrganisation } from './commands/erase-organisation.ts'
+import { exportOrganisation } from './commands/export-organisation.ts'
+import { jobs } from './commands/jobs.ts'
+import { failedMails, sendAgain } from './commands/mails.ts'
+import { changeOwner, members } from './commands/members.ts'
+import { organisations, resume, suspend } from './commands/organisations.ts'
+import { payments } from './commands/payments.ts'
+import { rotateKeys } from './commands/rotate-keys.ts'
+import { status } from './commands/status.ts'
+
+/** The commands of `inplan`, in the order of its help. */
+export const commands: readonly Command[] = [
+  status,
+  check,
+  organisations,
+  suspend,
+  resume,
+  members,
+  changeOwner,
+  failedMails,
+  sendAgain,
+  jobs,
+  payments,
+  rotateKeys,
+  exportOrganisation,
+  eraseOrganisation,
+]

@@ -1,0 +1,103 @@
+import { sql as expression } from 'kysely'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
+import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
+import { openFiles } from '../files.ts'
+import { organisationNamed } from '../find-organisation.ts'
+import { tenantTables } from '../tenant-tables.ts'
+import { counted } from '../text-table.ts'
+
+export const eraseOrganisation = defineCommand({
+  name: 'erase',
+  summary: 'Deletes an organisation with all its data, for good',
+  details:
+    'The organisation must be suspended, and its payments settled. Accounts of members and customers stay, because they belong ' +
+    'to the people themselves. Nobody is told. Backups still hold the data until they are deleted.',
+  words: ['organisation'],
+  options: {
+    name: { type: 'string', value: 'name', meaning: 'The exact name of the organisation, so that the wrong one stays' },
+    'with-bookings-ahead': { type: 'boolean', meaning: 'Also when there are bookings ahead' },
+  },
+  changes: true,
+  async run(context, [id], { name, 'with-bookings-ahead': withBookingsAhead = false }) {
+    const { database, isDryRun, now } = context
+    const organisation = await organisationNamed(database, id)
+    if (name !== organisation.name)
+      throw new CommandFailure('usage', `Say --name with the exact name of ${organisation.id}`)
+    if (!organisation.suspendedAt) {
+      throw new CommandFailure('refused', `${organisation.name} is in use: suspend it first.`)
+    }
+    const { rows, paths } = await database.asOwnerOf(organisation.id, async (transaction) => {
+      await refuseOpenMatters(transaction, now, withBookingsAhead)
+      // Read before the rows are deleted; the files follow when the rows are gone.
+      const pictures = await transaction.sql
+        .selectFrom('image')
+        .where('organization_id', '=', organisation.id)
+        .select('path')
+        .execute()
+      return { rows: await deleteRows(transaction), paths: pictures.map(({ path }) => path) }
+    })
+    if (!isDryRun) await removeFiles(context, paths)
+    const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
+    return {
+      text: `${organisation.name} is erased: ${counted(count, 'row')}, ${counted(paths.length, 'picture')}.`,
+      json: { organisation: organisation.id, rows, pictures: paths.length },
+    }
+  },
+})
+
+/** Money that is on its way, and customers who will come, need the organisation. */
+async function refuseOpenMatters(
+  { sql, organisationId }: TenantTransaction,
+  now: Date,
+  withBookingsAhead: boolean,
+): Promise<void> {
+  const { rows } = await expression<{ ahead: number; money: number }>`select
+    (select count(*)::int from booking
+      where organization_id = ${organisationId} and status <> 'rejected' and ends_at > ${now}) as ahead,
+    (select count(*)::int from payment
+      where organization_id = ${organisationId} and state in ('open', 'action', 'processing') and due_at is not null)
+    + (select count(*)::int from refund
+      where organization_id = ${organisationId} and state in ('wanted', 'sent', 'failed')) as money`.execute(sql)
+  const { ahead = 0, money = 0 } = rows[0] ?? {}
+  if (money > 0)
+    throw new CommandFailure(
+      'refused',
+      `${counted(money, 'payment or refund', 'payments or refunds')} not settled yet.`,
+    )
+  if (ahead > 0 && !withBookingsAhead) {
+    throw new CommandFailure(
+      'refused',
+      `${counted(ahead, 'booking')} ahead: cancel them, or say --with-bookings-ahead.`,
+    )
+  }
+}
+
+/** Deletes the rows of all tenant tables, the organisation, and its mails. Returns the number of rows by table. */
+async function deleteRows({ sql, organisationId }: TenantTransaction): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const tables = await tenantTables(sql)
+  // A deletion may write rows of another table by a trigger, so the round is repeated until nothing is left.
+  for (;;) {
+    let deleted = 0
+    for (const table of tables) {
+      const { numAffectedRows = 0n } = await expression`
+        delete from ${expression.table(table)} where organization_id = ${organisationId}`.execute(sql)
+      deleted += Number(numAffectedRows)
+      if (numAffectedRows > 0n) counts[table] = (counts[table] ?? 0) + Number(numAffectedRows)
+    }
+    if (deleted === 0) break
+  }
+  await sql.deleteFrom('organization').where('id', '=', organisationId).execute()
+  const mails = await expression`delete from pgboss.job
+    where name in (${mailQueue.name}, ${mailDeadLetterQueue.name}) and data ->> 'organisationId' = ${organisationId}`.execute(
+    sql,
+  )
+  return { ...counts, organization: 1, mails: Number(mails.numAffectedRows ?? 0n) }
+}
+
+/** Files without rows are seen by nobody, so an interruption here leaves nothing that is shown. */
+async function removeFiles({ configuration }: CommandContext, paths: readonly string[]): Promise<void> {
+  const files = await openFiles(configuration)
+  for (const path of paths) await files.remove(path)
+}

@@ -1,0 +1,78 @@
+import { sql as expression } from 'kysely'
+import { openMonitor } from '#server/platform/monitor/monitor.ts'
+import { type CommandContext, defineCommand } from '../command.ts'
+import { listOrganisations } from '../find-organisation.ts'
+import { alignColumns, counted } from '../text-table.ts'
+
+export const status = defineCommand({
+  name: 'status',
+  summary: 'Shows the state of the whole product in numbers',
+  words: [],
+  options: {},
+  changes: false,
+  async run(context) {
+    const { database, databaseUrl } = context
+    const organisations = await listOrganisations(database)
+    const suspended = organisations.filter(({ suspendedAt }) => suspendedAt !== null).length
+    const server = await databaseState(context)
+    const secretKeys = await database.acrossOrganisations((transaction) =>
+      transaction
+        .selectFrom('organization_secret')
+        .select(({ fn }) => ['key_id as id', fn.countAll<string>().as('secrets')])
+        .groupBy('key_id')
+        .orderBy('key_id')
+        .execute(),
+    )
+    const monitor = openMonitor(databaseUrl)
+    const counts = await monitor.read().finally(() => monitor.close())
+    const byState = (rows: readonly { count: number; status?: string; state?: string }[]): string =>
+      rows.map((row) => `${row.count} ${row.status ?? row.state}`).join(', ') || 'none'
+    const text = alignColumns([
+      ['Database', `PostgreSQL ${server.version}, schema ${server.schema}`],
+      ['Server processes', String(server.processes)],
+      ['Organisations', `${organisations.length}, of which ${suspended} suspended`],
+      ['Bookings', byState(counts.bookings)],
+      ['Overbooked', `${counts.oversold} (must be 0)`],
+      ['Leaked holds', `${counts.leakedHolds} (must be 0)`],
+      ['Payments', byState(counts.payments)],
+      ['Refunds', byState(counts.refunds)],
+      ['Payment work', `due for ${Math.round(counts.paymentWorkAge)} s`],
+      ['Mail', `oldest waits ${Math.round(counts.outboxAge)} s, ${counts.deadMails} failed`],
+      [
+        'Secrets',
+        secretKeys.map(({ id, secrets }) => `${counted(Number(secrets), 'secret')} with key ${id}`).join(', ') ||
+          'none',
+      ],
+    ])
+    return {
+      text,
+      json: {
+        ...server,
+        organisations: { count: organisations.length, suspended },
+        ...counts,
+        secretKeys: secretKeys.map(({ id, secrets }) => ({ id, secrets: Number(secrets) })),
+      },
+    }
+  },
+})
+
+interface DatabaseState {
+  readonly version: string
+  /** The newest migration. */
+  readonly schema: string
+  /** The server processes that are connected: each has one connection that listens for changes. */
+  readonly processes: number
+}
+
+async function databaseState({ database }: CommandContext): Promise<DatabaseState> {
+  return database.asOwner(async (transaction) => {
+    const { rows } = await expression<DatabaseState>`
+      select current_setting('server_version') as version,
+        (select max(name) from migration) as schema,
+        (select count(*)::int from pg_stat_activity
+          where datname = current_database() and application_name = 'inplan-changes') as processes`.execute(transaction)
+    const [state] = rows
+    if (!state) throw new Error('The database does not say its version')
+    return state
+  })
+}

@@ -1,0 +1,102 @@
+/**
+ * What no state of the database may show, however it came about. Each statement selects the rows that break its rule.
+ * @param within a condition on the organisation of a table's rows, for example `claim.organization_id = '…'` or `true`
+ */
+export const invariants = (within: (table: string) => string): Readonly<Record<string, string>> => ({
+  'a specialist in two places': `
+    select one.id, other.id as other from claim one
+    join claim other on other.organization_id = one.organization_id and other.specialist_id = one.specialist_id
+    where ${within('one')} and one.id < other.id and one.taken > 0 and other.taken > 0
+      and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
+
+  'seats that are not the bookings on them': `
+    select claim.id, taken, capacity, count(booking.id)::int as bookings from claim
+    left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
+    where ${within('claim')}
+    group by claim.organization_id, claim.id
+    having taken <> count(booking.id) or taken > capacity`,
+
+  'a booking elsewhere than its claim': `
+    select booking.id from booking
+    join claim on claim.organization_id = booking.organization_id and claim.id = claim_id
+    where ${within('booking')} and status <> 'rejected'
+      and (booking.starts_at, booking.ends_at, booking.specialist_id, booking.service_id)
+        is distinct from (claim.starts_at, claim.ends_at, claim.specialist_id, claim.service_id)`,
+
+  'a booked occurrence that is cancelled': `
+    select booking.id, occurrence.series_id, date, start_minute from booking
+    join claim on claim.organization_id = booking.organization_id and claim.id = claim_id
+    join occurrence on occurrence.organization_id = claim.organization_id and occurrence.series_id = claim.series_id
+      and date = occurrence_date and start_minute = occurrence_minute
+    where ${within('booking')} and status <> 'rejected' and occurrence.kind = 'cancelled'`,
+
+  'a booking whose trail does not have one line for each version': `
+    select booking.id, booking.version, array_agg(line.version order by line.version) as lines from booking
+    left join booking_event line on line.organization_id = booking.organization_id and booking_id = booking.id
+    where ${within('booking')}
+    group by booking.organization_id, booking.id
+    having count(line) <> booking.version or min(line.version) <> 1 or max(line.version) <> booking.version`,
+
+  'a line of the trail that does not begin where the one before it ended': `
+    select id, before, earlier from (
+      select id, before, lag(after) over (partition by organization_id, booking_id order by version) as earlier
+      from booking_event where ${within('booking_event')}
+    ) as line
+    where before is distinct from earlier`,
+
+  'a booking that is not as the last line of its trail left it': `
+    select booking.id, status, payment_state, after from booking
+    join booking_event line on line.organization_id = booking.organization_id and booking_id = booking.id
+      and line.version = booking.version
+    where ${within('booking')}
+      and (after ->> 'status', after ->> 'payment', (after ->> 'start')::timestamptz, (after ->> 'end')::timestamptz,
+        (after ->> 'specialistId')::uuid)
+      is distinct from (status, payment_state, starts_at, ends_at, booking.specialist_id)`,
+
+  'credits that are not the sum of their lines': `
+    select lot_id as id, sum(credits)::int as sum, array_agg(lot_balance order by lot_number) as balances from credit_entry
+    where ${within('credit_entry')}
+    group by organization_id, lot_id
+    having min(lot_balance) < 0 or count(*) <> max(lot_number)
+      or sum(credits) <> (array_agg(lot_balance order by lot_number desc))[1]`,
+
+  'money that nobody has bought anything with, and that is not on its way back': `
+    select payment.id, payment.state, booking.payment_state as booking, package_order.payment_state as bought from payment
+    left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
+    left join booking on booking.organization_id = payment.organization_id and booking.id = booking_id
+    left join package_order on package_order.organization_id = payment.organization_id and package_order.id = order_id
+    where ${within('payment')} and payment.state = 'succeeded' and payment_id is null
+      and coalesce(booking.payment_state, package_order.payment_state) <> 'paid'`,
+
+  'something that was paid twice': `
+    select coalesce(booking_id, order_id) as id from payment
+    left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
+    where ${within('payment')} and payment.state = 'succeeded' and payment_id is null
+    group by payment.organization_id, booking_id, order_id having count(*) > 1`,
+
+  'credits of an order that a card has not paid': `
+    select package_order.id from package_order
+    join credit_entry line on line.organization_id = package_order.organization_id and order_id = package_order.id
+    where ${within('package_order')} and payment_method = 'card' and payment_state not in ('paid', 'refunded')`,
+
+  'a booking that stands for another number of credits than one': `
+    select booking.id, status, sum(-credits)::int as spent from booking
+    left join credit_entry line on line.organization_id = booking.organization_id and booking_id = booking.id
+    where ${within('booking')} and payment_method = 'credits'
+    group by booking.organization_id, booking.id
+    having coalesce(sum(-credits), 0) not between case status when 'rejected' then 0 else 1 end and 1`,
+
+  'a picture that is shown and not known': `
+    select shown.id, shown.path from (
+      select organization_id, id, image_path as path from service where ${within('service')}
+      union all select organization_id, id, avatar_path from specialist where ${within('specialist')}
+      union all select organization_id, account_id, avatar_path from member where ${within('member')}
+    ) as shown
+    left join image on image.organization_id = shown.organization_id and image.path = shown.path
+    where shown.path is not null and image.path is null`,
+
+  'a logo that is shown and not known': `
+    select organization.id, logo_path as path from organization
+    left join image on image.organization_id = organization.id and image.path = logo_path
+    where ${within('organization')} and logo_path is not null and image.path is null`,
+})

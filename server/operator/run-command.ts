@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { readConfiguration, StartError } from '#server/platform/configuration.ts'
+import { sqlState } from '#server/platform/database/database-errors.ts'
+import { databaseFault } from '#server/platform/database/startup-failure.ts'
+import { type Command, CommandFailure, type CommandResult, exitCodes } from './command.ts'
+import { commands } from './commands.ts'
+import { operatorDatabaseUrl } from './database-url.ts'
+import { commandHelp, generalHelp, optionsOf } from './help.ts'
+import { openOperatorDatabase } from './operator-database.ts'
+
+/** Where a command writes. */
+export interface Output {
+  out(text: string): void
+  error(text: string): void
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Runs `inplan` with the words after its name, and returns the exit code. */
+export async function runCommand(words: readonly string[], variables: Variables, output: Output): Promise<number> {
+  const [name, ...rest] = words
+  if (name === undefined || name === '--help' || name === 'help') {
+    output.out(generalHelp(commands))
+    return name === undefined ? exitCodes.usage : exitCodes.done
+  }
+  const command = commands.find((each) => each.name === name)
+  try {
+    if (!command) throw new CommandFailure('usage', `There is no command ${name}: inplan --help lists them.`)
+    const parsed = parse(command, rest)
+    if (parsed.values['help'] === true) {
+      output.out(commandHelp(command))
+      return exitCodes.done
+    }
+    const result = await execute(command, parsed, variables)
+    output.out(shown(command, parsed.values, result))
+    return result.hasProblems ? exitCodes.problemsFound : exitCodes.done
+  } catch (error) {
+    if (error instanceof CommandFailure) {
+      output.error(error.message)
+      return exitCodes[error.kind]
+    }
+    output.error(error instanceof StartError ? error.message : describeBug(error))
+    return exitCodes.failed
+  }
+}
+
+interface Parsed {
+  readonly words: readonly string[]
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
+}
+
+function parse(command: Command, words: readonly string[]): Parsed {
+  const options = Object.fromEntries(Object.entries(optionsOf(command)).map(([name, { type }]) => [name, { type }]))
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
+    const required = command.words.filter((word) => !word.endsWith('?')).length
+    const isComplete = positionals.length >= required && positionals.length <= command.words.length
+    if (!isComplete && values['help'] !== true) {
+      throw new CommandFailure('usage', `inplan ${command.name} --help says what to write.`)
+    }
+    return { words: positionals, values }
+  } catch (error) {
+    // What parseArgs throws names the option that is wrong.
+    throw error instanceof TypeError ? new CommandFailure('usage', error.message) : error
+  }
+}
+
+async function execute(command: Command, { words, values }: Parsed, variables: Variables): Promise<CommandResult> {
+  const configuration = readConfiguration(variables)
+  const databaseUrl = operatorDatabaseUrl(variables, configuration)
+  const isDryRun = values['dry-run'] === true
+  const database = openOperatorDatabase(databaseUrl, isDryRun)
+  try {
+    return await command.run({ configuration, databaseUrl, database, isDryRun, now: new Date() }, words, values)
+  } catch (error) {
+    throw isOtherSchema(error)
+      ? new StartError(
+          `The schema of this database is not that of this version (${error.message}): start a server of this version once.`,
+        )
+      : databaseFault(error, { ...configuration, databaseUrl })
+  } finally {
+    await database.close()
+  }
+}
+
+/** A table, column, function or role is missing: `42P01`, `42703`, `42883`, `42704`, and `22023` for a role. */
+const isOtherSchema = (error: unknown): error is Error =>
+  error instanceof Error && ['42P01', '42703', '42883', '42704', '22023'].includes(sqlState(error) ?? '')
+
+function shown({ changes }: Command, values: Parsed['values'], { text, json }: CommandResult): string {
+  const isDryRun = values['dry-run'] === true
+  if (values['json'] === true) return JSON.stringify(changes ? { ...json, isDryRun } : json, null, 2)
+  return isDryRun ? `Dry run, nothing was changed. It would say:\n${text}` : text
+}
+
+const describeBug = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
