@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
+import { inplan } from './support/inplan.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -37,6 +38,26 @@ test('a database of one’s own needs an owner who may make roles, and no superu
     { idempotencyKey: 'plain-owner' },
   )
   expect(response.totalPrice).toBe(85)
+
+  // The operator's command needs no more: the owner sees one organisation at a time, and of all which they are.
+  const operate = (...words: string[]) => inplan(words, { DATABASE_URL: url.href })
+  const [{ name: studioName } = { name: '' }] = await queryAsOwner<{ name: string }>(
+    url.href.replace(`${name}:secret`, `${superuserUrl.username}:${superuserUrl.password}`),
+    'select name from organization',
+  )
+  const erasure = ['erase', studio.id, '--name', studioName, '--with-bookings-ahead']
+  for (const words of [
+    ['status'],
+    ['check'],
+    ['organisations'],
+    ['jobs'],
+    ['payments'],
+    ['suspend', studio.id],
+    erasure,
+  ]) {
+    expect(await operate(...words)).toMatchObject({ code: 0, error: '' })
+  }
+  expect((await operate('organisations')).out).toContain('0 organisations')
   await database.close()
   await server.stop()
 })

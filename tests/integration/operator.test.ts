@@ -9,6 +9,7 @@ import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { findSecret, saveSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { insertImage } from '#server/features/image/images.ts'
+import { openOperatorDatabase, type OperatorDatabase } from '#server/operator/operator-database.ts'
 import { commands } from '#server/operator/commands.ts'
 import {
   aBooking,
@@ -101,6 +102,36 @@ describe('a command line', () => {
       DATABASE_DIRECT_URL: at.databaseUrl,
     })
     expect(code).toBe(0)
+  })
+})
+
+describe('the database of the command', () => {
+  const withDatabase = async <Result>(work: (database: OperatorDatabase) => Promise<Result>): Promise<Result> => {
+    const database = openOperatorDatabase(at.databaseUrl, false)
+    return work(database).finally(() => database.close())
+  }
+
+  test('shows one organisation in its transaction, although the owner here is a superuser', async () => {
+    await aStudio(at.database)
+    const seen = await withDatabase((database) =>
+      database.inTenant(studio.id, ({ sql }) => sql.selectFrom('organization').select('id').execute()),
+    )
+    expect(seen).toEqual([{ id: studio.id }])
+  })
+
+  test.each(['booking', 'customer', 'member', 'account', 'audit_entry'] as const)(
+    'shows nobody’s %s across organisations',
+    async (table) => {
+      const read = withDatabase((database) =>
+        database.acrossOrganisations((transaction) => transaction.selectFrom(table).selectAll().execute()),
+      )
+      await expect(read).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
+  test('takes no text for an id', async () => {
+    const read = withDatabase((database) => database.inTenant(`${studio.id}'; reset role; --`, async () => undefined))
+    await expect(read).rejects.toThrow(RangeError)
   })
 })
 
@@ -454,12 +485,11 @@ describe('erase', () => {
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') order by 1`,
     )
-    const found: string[] = []
-    for (const { name } of tables) {
-      const rows = await query(`select from ${name} as each where each::text like $1 limit 1`, [`%${id}%`])
-      if (rows.length > 0) found.push(name)
-    }
-    return found
+    const parts = tables.map(({ name }) => `select '${name}' as name from ${name} as each where each::text like $1`)
+    const found = await query<{ name: string }>(`select distinct name from (${parts.join(' union all ')}) as found`, [
+      `%${id}%`,
+    ])
+    return found.map(({ name }) => name)
   }
 
   test('deletes all of one organisation, once it is suspended and nothing is open', async () => {

@@ -5,7 +5,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import type { Suspensions } from '#server/platform/http/suspensions.ts'
 
 /** Milliseconds until every server process knows of a suspension. */
-const EVERY = 5000
+const EVERY = 2000
 
 /**
  * Keeps the ids of suspended organisations in memory, so that no request has to ask for them. While the database is away, the

@@ -98,6 +98,7 @@ async function deleteRows({ sql, organisationId }: TenantTransaction): Promise<R
 
 /** Files without rows are seen by nobody, so an interruption here leaves nothing that is shown. */
 async function removeFiles({ configuration }: CommandContext, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
   const files = await openFiles(configuration)
   for (const path of paths) await files.remove(path)
 }

@@ -132,6 +132,7 @@ async function copyPictures(
   paths: readonly string[],
   folder: string,
 ): Promise<void> {
+  if (paths.length === 0) return
   const files = await openFiles(configuration)
   for (const path of paths) {
     const file = await files.read(path)

@@ -55,7 +55,7 @@ export const suspend = defineCommand({
   summary: 'Suspends an organisation: nothing can be booked or changed, and bookings are kept',
   details:
     'Its members and its customers are told so. Customers still see and cancel what they have booked. Reminders, deadlines, ' +
-    'payments and refunds of existing bookings go on. Server processes know of it within five seconds.',
+    'payments and refunds of existing bookings go on. Server processes know of it within a few seconds.',
   words: ['organisation'],
   options: { reason: { type: 'string', value: 'text', meaning: 'Kept in the audit log of the organisation' } },
   changes: true,
