@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { resolve } from 'node:path'
 import { build } from 'vite'
@@ -43,3 +44,5 @@ async function bundle({ source, file, chunks, isFirst }: Entry): Promise<void> {
 // Run in a separate process, because Vite sets NODE_ENV for everything that follows.
 await bundle({ source: 'server/main.ts', file: 'index.js', chunks: '[name].js', isFirst: true })
 await bundle({ source: 'server/inplan.ts', file: 'inplan.js', chunks: 'inplan-[name].js', isFirst: false })
+// It is the command `inplan` (`bin` of package.json).
+chmodSync(resolve(root, 'out/server/inplan.js'), 0o755)

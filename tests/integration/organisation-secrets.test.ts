@@ -124,6 +124,7 @@ describe('the start of a server', () => {
   test('with the right key goes on', async () => {
     await save('calendar-token', 'a secret')
     const server = await startServerProcess(at.databaseUrl, { SECRETS_KEY: inSecretsKey(fresh, old) })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     await server.stop()
   })
 })
