@@ -328,6 +328,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'migration',
     'occurrence',
     'organization',
+    // Keys of other services, encrypted; of no person.
+    'organization_secret',
     'package',
     'package_service',
     'payment_notice',
