@@ -46,8 +46,8 @@ export interface RunningServer {
 const STOP_TIMEOUT = 5000
 
 /**
- * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; parts that
- * were started are stopped again.
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something that the server depends on
+ * is not available, after stopping the parts that were already started.
  */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
@@ -92,7 +92,7 @@ async function start(
   if (mailbox) stops.push(() => mailbox.close())
   const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
   stops.push(async () => mailer.close())
-  // Stopped before the resources that its workers use.
+  // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
   const dependencies: Dependencies = {
     configuration,
@@ -138,7 +138,7 @@ async function databaseUrl(configuration: Configuration, stops: (() => Promise<v
 
 function jobQueues(url: string, log: Logger): PgBoss {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
-  // Jobs continue by themselves when the database is reachable again.
+  // pg-boss resumes by itself when the database is reachable again, so an error is only logged.
   boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   return boss
 }

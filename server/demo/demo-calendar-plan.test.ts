@@ -133,7 +133,7 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
 test('times stay on the wall when the clocks change', () => {
   const { bookings } = planDemoCalendar(studioNoord, new Date('2025-03-26T08:00:00Z'))
   const starts = bookings.map(({ slot }) => formatInstant(slot.start))
-  // Saturday 10:00 before the clock change, Monday 09:00 after it.
+  // In local time: Saturday 10:00 before the change to summer time, and Monday 09:00 after it.
   expect(starts).toContain('2025-03-29T09:00:00.000Z')
   expect(starts).toContain('2025-03-31T07:00:00.000Z')
 })

@@ -125,7 +125,7 @@ async function insertMembers(
   }
 }
 
-/** The invitation links are unknown; sending an invitation again creates a usable link. */
+/** Inserts open invitations. Nobody knows the secrets of their links; sending an invitation again creates a usable link. */
 async function insertInvitations(
   transaction: TenantTransaction,
   organisation: DemoOrganisation,

@@ -36,7 +36,7 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
   const unknownHash = await passwords.hash(secrets.token())
   return database.inTenant(studioNoord.id, async (transaction) => {
     await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)
-    // Another process may have loaded the data at the same time.
+    // This check is repeated under the lock, because another process may have loaded the data meanwhile.
     if (await hasAccounts(transaction.sql)) return 'not-empty'
     await insertGuests(transaction.sql, context, unknownHash)
     for (const organisation of organisations) {
@@ -54,7 +54,7 @@ async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Switches the transaction to another organisation. */
+/** Switches the transaction to another organisation, whose rows row-level security then shows. */
 async function standIn({ sql }: TenantTransaction, organisationId: string): Promise<TenantTransaction> {
   // Deferred constraints are checked now, while row-level security still shows this organisation's rows.
   await expression`set constraints all immediate`.execute(sql)
@@ -63,7 +63,7 @@ async function standIn({ sql }: TenantTransaction, organisationId: string): Prom
   return { organisationId, sql }
 }
 
-/** Stores the pictures and returns their storage keys by file name. Storing a picture again changes nothing. */
+/** Stores the demo pictures and returns their storage keys by file name. Storing a picture again changes nothing. */
 async function storePictures({ storage }: DemoDependencies): Promise<DemoContext['pictures']> {
   const wanted = organisations.flatMap(({ id, logo, specialists, services }) =>
     [

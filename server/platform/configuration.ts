@@ -55,10 +55,10 @@ const environment = z
     TRUSTED_PROXIES: whole(0, 10, 0),
     /** Allowed log-in, sign-up and code attempts per network address and hour. */
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
-    /** Seats that one account, or one network address, may hold unpaid at once in one organisation. */
+    /** Maximum unpaid seats that one account, and one network address, may hold at a time in one organisation. */
     HOLDS_PER_ACCOUNT: whole(1, 1000, 3),
     HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30),
-    /** Unpaid seats of an organisation from which on an account holds one at most. */
+    /** When an organisation has this many unpaid seats, each account may hold only one. */
     HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30),
     TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -90,25 +90,25 @@ export interface Configuration {
   isProduction: boolean
   port: number
   host: string
-  /** Has no trailing slash. Undefined until the server listens and knows its own address. */
+  /** The public address without a trailing slash. Undefined until the server listens, if `PUBLIC_URL` is not set. */
   publicUrl: string | undefined
-  /** Undefined for the embedded Postgres in `dataDirectory`. */
+  /** The address of the database; undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
   databaseConnections: number
-  /** An absolute path. */
+  /** The absolute path of the folder for data. */
   dataDirectory: string
   loadsDemoData: boolean
-  /** Undefined for the development mailbox. */
+  /** The address of the mail server; undefined for the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined for the sandbox provider, or for no online payments in production. */
+  /** The keys for Stripe; undefined for the sandbox provider, or for no online payments in production. */
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
-  /** The operator's own terms; undefined for the built-in page. */
+  /** The address of the operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'

@@ -7,6 +7,6 @@ export async function findRevision({ sql, organisationId }: TenantTransaction): 
     .where('organization_id', '=', organisationId)
     .select('revision')
     .executeTakeFirst()
-  // `inplan_claims` returns the same for an organisation whose availability has never changed.
+  // An organisation whose availability has never changed has no row; `inplan_claims` also returns '0' for it.
   return row?.revision ?? '0'
 }

@@ -27,7 +27,7 @@ const MOST_LISTED = 500
 const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as const
 const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
 
-/** A planned change with the request that it answers. */
+/** A planned change of availability, with the request that it was planned for. */
 export interface ChangeToShow {
   readonly changes: ChangeSet
   readonly changeType: ChangeType | null

@@ -38,7 +38,8 @@ describe('the text of a feed', () => {
       expect(events.map(({ start, end }) => [minuteOf(start), minuteOf(end)])).toEqual(
         starts.map((start) => [start, start + 30]),
       )
-      // Each time the clocks go back, one hour occurs twice, which is two half hours; at Lord Howe it is one.
+      // Local times that occur twice are written in UTC, not in the zone. Each autumn these are four half hours (one hour,
+      // twice), at Lord Howe two.
       const named = events.filter((event) => event.zone === zone)
       expect(named).toHaveLength(starts.length - 12 * (zone === 'Australia/Lord_Howe' ? 2 : 4))
     },

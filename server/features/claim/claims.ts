@@ -26,7 +26,7 @@ export async function lockFreeSpecialists(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A claim with its id, to take another seat of it. */
+/** A stored claim. Its id is needed to take another of its seats. */
 export interface HeldClaim extends BusyClaim {
   readonly id: string
 }
@@ -36,7 +36,7 @@ export interface SpecialistTime extends Interval {
   readonly specialistId: string
 }
 
-/** Claims as columns in one row, because decoding many rows is slower than finding them. */
+/** Claims as one row with an array per column, because decoding many rows is slower than finding them. */
 interface PackedClaims {
   starts: number[] | null
   ends: number[] | null
@@ -49,11 +49,11 @@ interface PackedClaims {
 export interface HeldClaims {
   /** The revision of the availability when the claims were read; null when the organisation does not exist. */
   readonly revision: string | null
-  /** Each claim once, unordered. */
+  /** The claims without duplicates, unordered. */
   readonly claims: readonly HeldClaim[]
 }
 
-/** All claims that overlap one of these intervals. */
+/** All claims that overlap one of the given intervals of a specialist. */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
   times: readonly SpecialistTime[],
@@ -73,7 +73,7 @@ export async function claimsWithin(
       ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (specialist, span_start, span_end)
-    -- No availability passes midnight: what starts a day before a time is over by then.
+    -- A claim never passes midnight, so one that started 24 hours before the interval has ended.
     join located_claim on organization_id = ${organisationId} and specialist_id = specialist
       and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
       and taken > 0`.execute(sql)
@@ -138,7 +138,7 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
   return { kind: 'seated', claimId: newId }
 }
 
-/** The columns of a slot's claim with `seats` taken. */
+/** The column values of a slot's claim with `seats` taken. */
 export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
   return {
     organization_id: organisationId,

@@ -66,7 +66,7 @@ export async function updateCustomerNames(
 export interface NamedPerson {
   readonly accountId: string
   readonly firstName: string
-  /** Empty to keep the stored one. */
+  /** An empty name keeps the stored one. */
   readonly lastName: string
   readonly phoneNumber: string
 }

@@ -30,7 +30,7 @@ export async function insertSuccessor(
 
 /**
  * Removes a person from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * name, address or phone number, whose account is the successor.
+ * name, address or phone number, whose account is the one that replaces the erased person.
  */
 export async function eraseCustomerRows(
   { sql, organisationId }: TenantTransaction,
@@ -76,7 +76,7 @@ export async function eraseAccountRows(
   if (lines === 0) await sql.deleteFrom('account').where('id', '=', successor.accountId).execute()
 }
 
-/** Reassigns history rows to the successor and returns their number. */
+/** Assigns the history rows of an erased account to its replacement and returns their number. */
 async function forgetAccount(
   sql: Kysely<Tables>,
   erased: string,

@@ -72,7 +72,7 @@ const request = ({
   }
 }
 
-/** An allocator that numbers its claims, and says of each answer what matters. */
+/** An allocator with numbered claims, which returns a short text for each decision. */
 function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = [], mostHolds = 1000) {
   let claim = 0
   const limits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }

@@ -123,7 +123,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     .execute()
 }
 
-/** Withdraws a service from booking, or offers it again with null. */
+/** Withdraws a service at a date, so that it can no longer be booked. Null offers it again. */
 export async function setServiceWithdrawn(
   { sql, organisationId }: TenantTransaction,
   id: string,

@@ -48,7 +48,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       return invitation && { organisation, invitation }
     })
 
-  /** Checks the password of the account, within the limit of guesses. */
+  /** Checks the password of an existing account, within the limit of log-in attempts. */
   const proveAccount = async (
     { accountId, email, passwordHash }: AccountWithPassword,
     { body, address, now }: Request,
@@ -73,7 +73,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
     if (!invitation) return refuse('invitation-invalid')
     const { accountId } = account
     if (isNew) {
-      // An account with this address was created meanwhile: its password is needed.
+      // An account with this address was created meanwhile, so its password is needed.
       if (!(await insertAccount(sql, account, now))) throw new RolledBack(refuse('conflict'))
       await deleteSignUps(sql, account.email)
       await writeAccountAuditEntry(sql, { kind: 'signed-up', accountId, address, at: now })

@@ -25,7 +25,7 @@ const awayMessages =
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  // pg-boss passes on copies of errors that are not instances of Error.
+  // The message is read from any object, because pg-boss passes on copies of errors that are not instances of Error.
   const message: unknown = typeof error === 'object' && error !== null && 'message' in error ? error.message : ''
   return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(String(message))
 }

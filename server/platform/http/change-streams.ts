@@ -55,7 +55,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     })
     response.write('retry: 2000\n\n')
     open.add(response)
-    /** After this call nothing is written any more, not even a heartbeat. */
+    /** Closes a stream. Nothing is written to it afterwards, not even a heartbeat. */
     const close = (how: 'end' | 'destroy') => {
       open.delete(response)
       response[how]()

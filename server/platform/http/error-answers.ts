@@ -36,7 +36,7 @@ export interface ErrorAnswerOptions {
   conflict?: Conflict | undefined
   /** The number of bookings that prevent the change. */
   count?: number | undefined
-  /** The current price of what the client saw at another one. */
+  /** The current price, when the client saw another one. */
   priceCents?: Cents | undefined
   /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined

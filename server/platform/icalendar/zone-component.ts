@@ -7,11 +7,17 @@ import { type OffsetChange, offsetChanges } from './offset-changes.ts'
 import { wallMinuteIn, yearlyRule, type YearlyRule } from './yearly-rule.ts'
 
 const YEAR = 366 * MINUTES_PER_DAY
-/** Minutes before the event, so that the table contains the offset change before it. */
+/** The time table of a zone starts this long before the event, so that it contains the previous offset change. */
 const MINUTES_BEFORE = 400 * MINUTES_PER_DAY
-/** Minutes after the event, so that it can be moved later, and to prove that a yearly rule lasts. */
+/**
+ * The time table ends this long after the event, so that the event can be moved later and a yearly rule is confirmed by
+ * several years.
+ */
 const MINUTES_AFTER = 5 * YEAR
-/** The year in which the written rules start. Some calendar programs fail when a rule starts shortly before the event. */
+/**
+ * The year in which the yearly rules of a zone start. Some calendar programs fail when a rule starts shortly before the
+ * event.
+ */
 const RULE_YEAR = 1970
 
 /**

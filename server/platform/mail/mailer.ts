@@ -7,19 +7,19 @@ export interface Mail {
   readonly to: string
   /** The sender's display name; the address comes from the configuration. */
   readonly senderName: string
-  /** The address for replies, when it differs from the sender. */
+  /** The address for replies, if it differs from the sender's. */
   readonly replyTo?: string | undefined
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly calendarFile?: CalendarFile | undefined
-  /** The same for every attempt, so that a receiver can recognise a repetition (threat O2). */
+  /** The Message-ID. It is the same for every attempt, so that a receiver recognises a repetition (threat O2). */
   readonly messageId: string
 }
 
 export interface CalendarFile {
   readonly method: 'REQUEST' | 'PUBLISH' | 'CANCEL'
-  /** RFC 5545 text. */
+  /** The calendar file as RFC 5545 text. */
   readonly content: string
 }
 

@@ -73,7 +73,8 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
         const { revision, claims } = await readBusyTime(database, organisationId, question)
-        // The second attempt may have joined a read that began before this call; the third was read after it.
+        // The second attempt may use a read that began before this call. The third attempt's read began after it, so it is
+        // current.
         if (revision === offers.revision || attempt === 3) return { question, claims }
         const meanwhile = kept.find(organisationId, since)
         offers = meanwhile?.revision === revision ? meanwhile : await load(organisationId, since)

@@ -6,13 +6,13 @@ export type CustomerTemplate =
   | 'booking-confirmed'
   | 'booking-moved'
   | 'reschedule-asked'
-  /** Cancelled by the provider. */
+  /** Sent when the provider cancelled the booking. */
   | 'booking-cancelled'
-  /** Cancelled by the customer. */
+  /** Sent when the customer cancelled the booking. */
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
-  /** A card payment is refunded. */
+  /** Sent when a card payment is refunded. */
   | 'payment-refunded'
   | 'reminder-day'
   | 'reminder-hour'
