@@ -29,7 +29,7 @@ export interface PlannedCalendar {
 const zone = zoneOf(DEFAULT_ZONE)
 const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Number of past weeks with availability, so that past bookings lie within some. */
+/** Number of past weeks with availability, so that past bookings lie within availability. */
 const WEEKS_BACK = 2
 const WEEKS_AHEAD = 53
 /**

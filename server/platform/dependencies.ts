@@ -20,7 +20,7 @@ export interface Dependencies {
   boss: PgBoss
   outbox: MailOutbox
   storage: DiskStorage
-  /** Receives mail when `SMTP_URL` is not set. */
+  /** The development mailbox, which receives all mail when `SMTP_URL` is not set. */
   mailbox: DevelopmentMailbox | undefined
   /** The payment provider. Undefined in production without its keys. */
   payments: Payments | undefined

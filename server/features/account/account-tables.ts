@@ -58,13 +58,13 @@ interface PendingSignUpTable {
   code_hash: string
   tries_left: number
   expires_at: Date
-  /** The hash of the browser that requested the code. */
+  /** A hash that identifies the browser that requested the code. */
   browser_hash: Buffer
 }
 
 interface PasswordResetTable {
   account_id: string
-  /** The hash of the browser that requested the code. */
+  /** A hash that identifies the browser that requested the code. */
   browser_hash: Buffer
   code_hash: string
   tries_left: number

@@ -11,7 +11,7 @@ export interface PendingSignUp {
   readonly email: string
   readonly passwordHash: string
   readonly codeHash: string
-  /** The hash of the browser that requested the code. */
+  /** A hash that identifies the browser that requested the code. */
   readonly browserHash: Buffer
 }
 

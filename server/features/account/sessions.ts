@@ -94,7 +94,7 @@ export async function deleteSessions(sql: Sql, accountId: string, but?: Buffer):
   await query.execute()
 }
 
-/** Deletes the session of a token with all its tokens. */
+/** Deletes the session that a token belongs to, with its current and replaced tokens. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   const ofToken = sql
     .selectFrom('session')

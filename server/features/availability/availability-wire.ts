@@ -85,7 +85,8 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
 
 /**
  * An occurrence in the calendar of a provider.
- * @param series the series that its rule belongs to; an edited occurrence is returned with its own terms, as a one-time series
+ *
+ * @param series the occurrence's series. An edited occurrence is returned with its own terms, as a one-time series.
  */
 export function wireCalendarOccurrence(
   zone: Zone,

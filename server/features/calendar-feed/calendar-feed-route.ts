@@ -13,8 +13,7 @@ const FILE = /^([\w-]{43})\.ics$/
 
 /**
  * Serves a specialist's calendar to anyone who has its secret link (rule D75). Calendar programs poll it; a current ETag is
- * answered with 304. There is no Last-Modified header, because a cancelled booking is missing from the calendar and its date
- * would be too.
+ * answered with 304. There is no Last-Modified header, because it would not change when a booking is cancelled.
  */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
   app.get<FeedRequest>(`${calendarFeedPath}/:organisationId/:specialistId/:file`, async (request, reply) => {

@@ -52,7 +52,7 @@ export function specialistFeed(input: SpecialistFeedInput): string {
   return calendarText(properties, [zoneComponent(zone, during), ...events])
 }
 
-/** @param together all guests of a group session, or the one guest of a private booking */
+/** @param together the bookings of a group session, or the one booking of a private service */
 function eventOf(
   id: string,
   together: readonly BookingDetails[],

@@ -73,7 +73,7 @@ export async function claimsWithin(
       ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (specialist, span_start, span_end)
-    -- A claim never passes midnight, so one that started 24 hours before the interval has ended.
+    -- A claim lasts at most 24 hours, so one that started earlier than that before the interval has ended.
     join located_claim on organization_id = ${organisationId} and specialist_id = specialist
       and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
       and taken > 0`.execute(sql)

@@ -61,7 +61,7 @@ export async function ledgerPage(
   return { entries: rows.map(entryOf), total: Number(total) }
 }
 
-/** What is left of each of the customer's lots, in the order of purchase. */
+/** The remaining credits of each of the customer's lots, in the order of purchase. */
 export async function lotsOf(transaction: TenantTransaction, customerId: string): Promise<Lot[]> {
   const rows = await entriesOf(transaction, customerId)
     .select(['lot_id', 'service_id', 'expires_at'])

@@ -37,7 +37,7 @@ export function packageHandlers({
           organisationId,
           name: body.name,
           priceCents: centsOfEuros(body.price) ?? 0,
-          // Items have the order in which the database returns them, so that old and new can be compared.
+          // Items are sorted as the database returns them, because the answer contains them.
           items: body.packageServices.toSorted((a, b) => (a.serviceId < b.serviceId ? -1 : 1)),
           validityDays: body.validityDays,
         }

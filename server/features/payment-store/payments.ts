@@ -9,7 +9,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
  */
 export type CardOutcome = 'changed' | 'as-it-is' | 'surplus'
 
-/** What a payment is for: either a booking or an order, the other id is null. */
+/** What a payment is for. Exactly one of the two ids is set. */
 export interface PaymentSubject {
   readonly bookingId: string | null
   readonly orderId: string | null

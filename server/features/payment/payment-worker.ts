@@ -150,7 +150,7 @@ async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWo
   const due = await database.inTenant(organisationId, (transaction) =>
     takeRefund(transaction, paymentId, now, (tries) => later(now, doubled(FIRST_RETRY, tries, LAST_RETRY))),
   )
-  // Only the provider that took the payment can refund it.
+  // A payment that another provider took cannot be refunded by the current one, so nothing is done.
   if (due?.provider !== payments.provider) return
   const name = { organisationId, intentId: due.intentId }
   const sent = await payments.refund(name, { organisationId, paymentId, key: `refund:${organisationId}:${paymentId}` })

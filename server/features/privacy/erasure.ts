@@ -58,7 +58,7 @@ export async function eraseCustomerRows(
   await forgetAccount(sql, accountId, successor.accountId, organisationId)
 }
 
-/** Deletes an account that is not a customer anywhere any more, with everything that is left of it in all organisations. */
+/** Deletes an account that is not a customer of any organisation any more, with all its remaining data. */
 export async function eraseAccountRows(
   sql: Transaction<Tables>,
   { accountId, email }: { accountId: string; email: string },

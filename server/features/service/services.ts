@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** A service as its provider sees it. */
 export interface OwnService extends Service {
   readonly version: number
-  /** Whether customers can no longer book it (rule D84). */
+  /** Whether customers can no longer book the service (rule D84). */
   readonly isWithdrawn: boolean
 }
 

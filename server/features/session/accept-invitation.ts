@@ -33,8 +33,8 @@ type Request = RequestOf<'acceptInvitation'>
 
 /**
  * Turns an invitation's link into a membership (rule D77).
- * - The link contains a secret that was only mailed to the invited address, works once, and is the only proof needed.
- * - An existing account joins with its password, and nothing in it is changed (threat A7).
+ * - The link contains a secret that was only mailed to the invited address and works once. No further proof is needed.
+ * - An existing account joins with its password and is not changed (threat A7).
  * - The address of a new account counts as confirmed, because the link was mailed to it.
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
@@ -138,7 +138,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
 const isNameless = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): boolean =>
   firstName === '' && lastName === ''
 
-/** An account that has a name keeps it. */
+/** An account that already has a name keeps it, whatever the invited person enters. */
 const namesOf = ({ firstName, lastName }: Request['body'], account: Account): Pick<Account, 'firstName' | 'lastName'> =>
   isNameless(account) ? { firstName, lastName } : account
 

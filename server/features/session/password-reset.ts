@@ -33,7 +33,10 @@ export function passwordResetHandlers(
   const { database, outbox, passwords, secrets } = dependencies
   const limits = attemptLimits(dependencies)
 
-  /** Returns the account that a code belongs to, and uses up one try. One hash is computed whether it exists or not. */
+  /**
+   * Returns the account that a code belongs to, and uses up one try. One hash is computed even when there is no account or
+   * code.
+   */
   const accountOfCode = async (
     sql: Kysely<Tables>,
     given: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 interface Migration {
-  /** The file name without its extension, for example `0001_schema`. */
+  /** The name of the migration's file without extension, for example `0001_schema`. */
   name: string
   text: string
 }

@@ -17,7 +17,10 @@ const HEARTBEAT = 15_000
  * visitors cannot keep a provider from receiving changes.
  */
 const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfAddress: 500, ofMember: 50 }
-/** Bytes that may be buffered for a slow reader before its stream is closed. It reconnects and refetches everything. */
+/**
+ * Bytes that may be buffered for a slow client before its stream is closed. The client then reconnects and refetches
+ * everything.
+ */
 const MOST_WAITING = 64 * 1024
 
 const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])

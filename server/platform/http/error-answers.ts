@@ -16,7 +16,7 @@ const i18n = createI18n('nl', {
   nl: { errors: dutchErrors, validation: dutchValidation },
 })
 
-/** Cached per language, because the same refusal may be sent thousands of times under load. */
+/** Error texts are cached per language, because the same refusal may be sent thousands of times under load. */
 const textsIn = (locale: Locale) => {
   const text = translator(i18n, 'errors', locale)
   const ofCode = new Map(serverErrorCodes.map((code) => [code, text(code)]))

@@ -36,7 +36,10 @@ export function zoneComponent(zone: Zone, during: Interval): CalendarComponent {
   return ['vtimezone', [textProperty('tzid', zone.name)], observances]
 }
 
-/** Undefined unless clocks go forward by one yearly rule and back by another for the whole period. */
+/**
+ * The yearly rules of a zone. Undefined unless clocks go forward by one yearly rule and back by another for the whole
+ * period.
+ */
 function yearlyObservances(changes: readonly OffsetChange[], end: EpochMinute): CalendarComponent[] | undefined {
   const [first, second] = changes
   const last = changes.at(-1)
@@ -61,7 +64,7 @@ function datedObservances(changes: readonly OffsetChange[]): CalendarComponent[]
   )
 }
 
-/** @param onset local minute of the change, by the offset before it */
+/** @param onset local minute of the change, in the offset that is valid before it */
 const observance = (
   name: 'standard' | 'daylight',
   { before, after }: Pick<OffsetChange, 'before' | 'after'>,

@@ -30,7 +30,7 @@ export interface Mailer {
   close(): void
 }
 
-/** The mail is invalid, or the mail server refused it permanently. */
+/** Thrown when a mail is invalid or the mail server refused it permanently. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail'
 }

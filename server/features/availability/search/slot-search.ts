@@ -18,7 +18,7 @@ import type { PublishedOffers } from './published-offers.ts'
 
 export interface Wish {
   readonly service: Service
-  /** Undefined for any specialist who provides the service. */
+  /** Only this specialist; undefined for any specialist who provides the service. */
   readonly specialistId?: string | undefined
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]

@@ -40,7 +40,7 @@ export interface ChangeOrder {
   readonly seen: BookingDetails
   /** The version that the client saw. Another version is refused. */
   readonly version?: number | undefined
-  /** False for a change that is allowed after a deadline, such as a late payment. */
+  /** Whether an expired booking is ended first. False for a change that is allowed after a deadline, such as a late payment. */
   readonly endsOverdue?: boolean
   /** Specialists to lock in addition to the booking's own. */
   readonly otherSpecialistIds?: readonly string[]
