@@ -36,7 +36,7 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
   const unknownHash = await passwords.hash(secrets.token())
   return database.inTenant(studioNoord.id, async (transaction) => {
     await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)
-    // This check is repeated under the lock, because another process may have loaded the data meanwhile.
+    // The check for existing data is repeated under the lock, because another process may have loaded the data meanwhile.
     if (await hasAccounts(transaction.sql)) return 'not-empty'
     await insertGuests(transaction.sql, context, unknownHash)
     for (const organisation of organisations) {

@@ -53,7 +53,7 @@ describe('the text of a feed', () => {
     expect(content.match(/DTSTAMP:\S+/g)).toEqual(['DTSTAMP:20250301T120000Z', 'DTSTAMP:20250302T080007Z'])
   })
 
-  test('says its name, that its events are nobody else’s, and how often to come back', () => {
+  test('contains its name, that its events are private, and the refresh interval', () => {
     const lines = feedOf({ bookings: [aBookingDetails()], specialistName: 'Anna; or, Ann' }).split('\r\n')
     expect(lines.slice(2, 7)).toEqual([
       'PRODID:-//Inplan//Inplan//EN',
@@ -66,7 +66,7 @@ describe('the text of a feed', () => {
     expect(lines.filter((line) => line.startsWith('METHOD'))).toEqual([])
   })
 
-  test('names a person who works alone once', () => {
+  test('names a freelancer once', () => {
     const organisation = { name: 'Mila Hendriks', zone: 'Europe/Amsterdam' }
     expect(feedOf({ organisation, specialistName: 'Mila Hendriks' })).toContain('\r\nNAME:Mila Hendriks\r\n')
   })

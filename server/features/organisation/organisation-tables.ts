@@ -26,7 +26,7 @@ interface OrganizationTable {
   name: string
   tagline: Generated<string>
   zone: string
-  /** '#rrggbb' */
+  /** A colour as '#rrggbb'. */
   brand_color: string | null
   logo_path: string | null
   payment_methods: PaymentMethod[]

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** The public profile of an organisation. */
 export interface OrganisationProfile extends Organisation {
   readonly tagline: string
-  /** '#rrggbb' */
+  /** A colour as '#rrggbb'. */
   readonly brandColor: string | null
   /** The storage key of the logo. */
   readonly logoPath: string | null

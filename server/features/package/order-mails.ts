@@ -15,7 +15,7 @@ export interface OrderMail {
   readonly paysAfterwards: boolean
   /** The last day on which the credits are valid, `yyyy-MM-dd`; undefined when they never expire. */
   readonly lastDay: string | undefined
-  /** `yyyy-MM-dd` */
+  /** The date of the order, `yyyy-MM-dd`. */
   readonly orderedOn: string
 }
 

@@ -52,7 +52,7 @@ export const findPayment = (transaction: TenantTransaction, id: string): Promise
 export const findPaymentByIntent = (transaction: TenantTransaction, intentId: string): Promise<Payment | undefined> =>
   payments(transaction).where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Like `findPayment`, and locks the row until the transaction ends. Taken after `lockSpecialist` of its booking. */
+/** Like `findPayment`, and locks the row until the transaction ends. Must be called after `lockSpecialist` of its booking. */
 export const lockPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
   payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

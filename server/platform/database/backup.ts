@@ -18,7 +18,7 @@ interface Head {
 }
 
 interface Rows {
-  /** The table's index in the head. */
+  /** The index of the table in the backup's head. */
   readonly table: number
   /** Rows in Postgres' text format. */
   readonly rows: readonly string[]

@@ -58,7 +58,7 @@ const readTypes: CustomTypesConfig = {
     type === DATE_TYPE ? (text: string) => text : types.getTypeParser(type, format),
 }
 
-/** @param onBrokenConnection receives errors of idle connections; the pool replaces them by itself. */
+/** @param onBrokenConnection receives errors of idle connections. The pool replaces the connections by itself. */
 export function openDatabase(url: string, connections: number, onBrokenConnection: (error: Error) => void): Database {
   const pool = new Pool({
     connectionString: url,

@@ -3,7 +3,7 @@ import { addressOf } from './sender.ts'
 
 /** One message, ready to send. */
 export interface Mail {
-  /** One mail address without a name. */
+  /** The recipient's mail address, without a name. */
   readonly to: string
   /** The sender's display name; the address comes from the configuration. */
   readonly senderName: string
@@ -23,7 +23,6 @@ export interface CalendarFile {
   readonly content: string
 }
 
-/** Sends mail. */
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail. Throws `UndeliverableMail` when a retry is useless. */
   send(mail: Mail): Promise<void>
