@@ -33,8 +33,7 @@ const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 
 const WEEKS_BACK = 2
 const WEEKS_AHEAD = 53
 /**
- * Minutes before its start at which a booking is usually made. A booking that starts later than that is made shortly before
- * `now`.
+ * Minutes before its start at which a booking is usually made. A booking that starts later than that is made shortly before `now`.
  */
 const USUAL_LEAD = 5 * 24 * 60
 const SHORTEST_AGE = 45

@@ -1,9 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/**
- * Stores an uploaded picture with the time of its last use, which a repeated upload renews. Waits for a concurrent deletion.
- */
+/** Stores an uploaded picture with the time of its last use, which a repeated upload renews. Waits for a concurrent deletion. */
 export async function insertImage({ sql, organisationId }: TenantTransaction, path: string, now: Date): Promise<void> {
   await sql
     .insertInto('image')
@@ -40,9 +38,8 @@ const isShown = expression<boolean>`(
 )`
 
 /**
- * Deletes the rows of pictures that have been unused since a given time. Pictures that are shown somewhere are kept, and
- * their last use is set to now. A picture that is uploaded again meanwhile is kept too: the deletion waits for its lock and
- * checks again.
+ * Deletes the rows of pictures that have been unused since a given time. Pictures that are shown somewhere are kept, and their last
+ * use is set to now. A picture that is uploaded again meanwhile is kept too: the deletion waits for its lock and checks again.
  *
  * @returns the paths of the deleted pictures
  */

@@ -15,8 +15,7 @@ import { type Handlers, refuse, type Refusal } from '#server/platform/http/handl
 type Answer = Output<'customerCredits'>
 
 /**
- * Handlers with which customers see their own credits at one organisation. An account that is not a customer there has no
- * credits.
+ * Handlers with which customers see their own credits at one organisation. An account that is not a customer there has no credits.
  */
 export function customerCreditsHandlers({ database }: Dependencies): Pick<Handlers, 'customerCredits'> {
   return {

@@ -4,8 +4,7 @@ import type { ProviderName } from '#server/platform/payment-provider/payment-pro
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
 /**
- * The effect of a card payment. 'surplus': the booking or order needs no card payment, because it is paid or uses another
- * method.
+ * The effect of a card payment. 'surplus': the booking or order needs no card payment, because it is paid or uses another method.
  */
 export type CardOutcome = 'changed' | 'as-it-is' | 'surplus'
 

@@ -90,10 +90,7 @@ export function sandboxTills(dependencies: Dependencies) {
     })
   }
 
-  /**
-   * Approves or declines a payment as the bank would. Only the first answer counts. Undefined when the payment does not
-   * exist.
-   */
+  /** Approves or declines a payment as the bank would. Only the first answer counts. Undefined when the payment does not exist. */
   const answer = async (name: string, isApproved: boolean): Promise<BankVisit | undefined> => {
     const named = readBankName(name)
     if (!named) return undefined

@@ -6,8 +6,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 import { processNotice } from './payment-worker.ts'
 
 /**
- * Milliseconds after which the payment worker may process a stored notice. Normally the process that received it does so
- * before.
+ * Milliseconds after which the payment worker may process a stored notice. Normally the process that received it does so before.
  */
 const PATIENCE = 5000
 

@@ -138,10 +138,7 @@ export function slotAllocator(
 export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] =>
   offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
 
-/**
- * The intervals, without duplicates, whose claims decide about the requests. A request for unpublished availability has
- * none.
- */
+/** The intervals, without duplicates, whose claims decide about the requests. A request for unpublished availability has none. */
 export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[]): SpecialistTime[] {
   const times = new Map<string, SpecialistTime>()
   for (const request of requests) {

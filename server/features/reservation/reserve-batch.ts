@@ -49,12 +49,11 @@ interface AllocatedRequest extends Allocation {
 
 /**
  * Reserves slots for one or many requests in one transaction, in the lock order specialist → claim → booking → credits:
- * 1. The specialists are locked and their expired bookings are ended, so that an unpaid seat is free the minute its hold
- *    ends.
+ * 1. The specialists are locked and their expired bookings are ended, so that an unpaid seat is free the minute its hold ends.
  * 2. A repeated request gets the answer of the first one (threat B2).
  * 3. For one request after another, the slot is computed from current data: it must be offered and free.
- * 4. Seats are taken; a seat counter and a constraint guard against overbooking (threat B1). Price, state and owner never
- *    come from the client (threat A2).
+ * 4. Seats are taken; a seat counter and a constraint guard against overbooking (threat B1). Price, state and owner never come from
+ *    the client (threat A2).
  * 5. History, mails and announcements are part of the transaction.
  *
  * All data that decides is read under the locks, after every request arrived. A refusal is not stored for repeated requests,

@@ -34,8 +34,7 @@ export function passwordResetHandlers(
   const limits = attemptLimits(dependencies)
 
   /**
-   * Returns the account that a code belongs to, and uses up one try. One hash is computed even when there is no account or
-   * code.
+   * Returns the account that a code belongs to, and uses up one try. One hash is computed even when there is no account or code.
    */
   const accountOfCode = async (
     sql: Kysely<Tables>,

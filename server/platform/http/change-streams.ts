@@ -18,8 +18,7 @@ const HEARTBEAT = 15_000
  */
 const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfAddress: 500, ofMember: 50 }
 /**
- * Bytes that may be buffered for a slow client before its stream is closed. The client then reconnects and refetches
- * everything.
+ * Bytes that may be buffered for a slow client before its stream is closed. The client then reconnects and refetches everything.
  */
 const MOST_WAITING = 64 * 1024
 

@@ -7,10 +7,7 @@ const LEAST_TO_COMPRESS = 1024
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/**
- * The supported encodings, the preferred one first. At these levels, compressing takes much less time than creating the
- * answer.
- */
+/** The supported encodings, the preferred one first. At these levels, compressing takes much less time than creating the answer. */
 const encodings = {
   br: (text: InputType) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: InputType) => compressGzip(text, { level: 6 }),

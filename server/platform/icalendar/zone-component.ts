@@ -14,10 +14,7 @@ const MINUTES_BEFORE = 400 * MINUTES_PER_DAY
  * several years.
  */
 const MINUTES_AFTER = 5 * YEAR
-/**
- * The year in which the yearly rules of a zone start. Some calendar programs fail when a rule starts shortly before the
- * event.
- */
+/** The year in which the yearly rules of a zone start. Some calendar programs fail when a rule starts shortly before the event. */
 const RULE_YEAR = 1970
 
 /**
@@ -36,10 +33,7 @@ export function zoneComponent(zone: Zone, during: Interval): CalendarComponent {
   return ['vtimezone', [textProperty('tzid', zone.name)], observances]
 }
 
-/**
- * The yearly rules of a zone. Undefined unless clocks go forward by one yearly rule and back by another for the whole
- * period.
- */
+/** The yearly rules of a zone. Undefined unless clocks go forward by one yearly rule and back by another for the whole period. */
 function yearlyObservances(changes: readonly OffsetChange[], end: EpochMinute): CalendarComponent[] | undefined {
   const [first, second] = changes
   const last = changes.at(-1)

@@ -8,8 +8,7 @@ import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 
 /**
- * The availability, services and policy of an organisation, without its bookings. They change rarely and every search needs
- * them.
+ * The availability, services and policy of an organisation, without its bookings. They change rarely and every search needs them.
  */
 export interface PublishedOffers {
   /** The revision of the availability that this was read from. */
@@ -29,8 +28,7 @@ export interface PublishedOffers {
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
   /**
-   * The series by service, in order of creation. A series that offers the service only through an edited occurrence is
-   * included.
+   * The series by service, in order of creation. A series that offers the service only through an edited occurrence is included.
    */
   readonly offers: ReadonlyMap<string, readonly Offer[]>
   /** The offers by the id of their series. */

@@ -34,8 +34,7 @@ export const timeOfDays = ({ first, last }: DayRange): Interval => ({
 })
 
 /**
- * Prepares a search in an organisation's offers. When its series have different time zones, one more day at each end is
- * searched.
+ * Prepares a search in an organisation's offers. When its series have different time zones, one more day at each end is searched.
  */
 export function searchIn(
   { offers, offersOfSpecialist, openLocationIds, exceptions, policy, isOfOneZone }: PublishedOffers,

@@ -15,9 +15,8 @@ const BATCH = 100
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>
 
 /**
- * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process
- * does this; a booking that another process has ended is skipped. Returns a function that waits for the current run and then
- * stops.
+ * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process does
+ * this; a booking that another process has ended is skipped. Returns a function that waits for the current run and then stops.
  */
 export function startBookingDeadlines(needs: Needs): () => Promise<void> {
   const stopping = new AbortController()

@@ -21,10 +21,7 @@ import { giveCreditBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 
-/**
- * What a use case has decided about a booking that was read under the lock. The booking's seat was already moved or
- * released.
- */
+/** What a use case has decided about a booking that was read under the lock. The booking's seat was already moved or released. */
 export interface Decision {
   readonly kind: BookingEventKind
   readonly change: WrittenChange

@@ -50,8 +50,7 @@ export async function moveToSlot(
 
 /**
  * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21).
- * `withdrawn` is a session that the caller deletes next, so it may overlap. After a refusal the transaction must be rolled
- * back.
+ * `withdrawn` is a session that the caller deletes next, so it may overlap. After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
