@@ -15,7 +15,7 @@ import { createSession } from './session/session.ts'
 import { createSnapshot } from './snapshot/snapshot.ts'
 import type { Updates } from './update/updates.ts'
 
-/** Waits for work whose channel has no result. */
+/** Waits for work and returns null, for IPC channels without a result. */
 async function done(work: unknown): Promise<null> {
   await work
   return null

@@ -75,7 +75,7 @@ const ChangeMemberDialog = part(
 )
 const ConfirmDialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Preloads all dialogs, so that they open at once. A failed load is repeated when the dialog is opened. */
+/** Preloads the code of all dialogs, so that they open at once. A failed load is repeated when the dialog is opened. */
 export function prefetchDialogs(): void {
   for (const prepare of prepares) prepare()
 }

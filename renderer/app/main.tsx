@@ -24,5 +24,5 @@ createRoot(root).render(
     <App bridge={bridge} i18n={i18n} initialPreferences={preferences} />
   </StrictMode>,
 )
-// Runs while the session and the calendar are loading.
+// Date formats are preloaded while the session and the calendar are loading.
 whenIdle(() => preloadDateFormats(preferences.language))

@@ -11,7 +11,7 @@ interface SeenBooking {
   readonly booking: ProviderBooking | undefined
   /** The booking that the person saw. Actions send its version, so that they never apply to an unseen change. */
   readonly seen: ProviderBooking | undefined
-  /** Whether it was changed since. */
+  /** Whether the booking has changed since the person saw it. */
   readonly isChanged: boolean
   /** Accepts the changed booking. */
   readonly acknowledge: () => void

@@ -100,7 +100,7 @@ describe('several specialists', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /Daan Visser/ }))
     expect(window.location.hash).toContain('specialist=daan')
     await user.click(screen.getByRole('menuitemcheckbox', { name: /Fenna de Boer/ }))
-    // The two that are chosen are all specialists, so the URL names none.
+    // The business has no other specialists than the two chosen ones, so the URL names none.
     expect(window.location.hash).not.toContain('specialist')
   })
 })

@@ -48,7 +48,7 @@ describe('moving about', () => {
   it('takes fast keys one by one', async () => {
     await renderProvider()
     await findCalendar()
-    // Applies all changes before anything is rendered.
+    // All keys take effect before anything is rendered.
     act(() => {
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
         window.dispatchEvent(new KeyboardEvent('keydown', { key }))
@@ -62,7 +62,7 @@ describe('moving about', () => {
     await findCalendar()
     for (const key of [...Array<string>(8).fill('ArrowRight'), ...Array<string>(6).fill('ArrowLeft')]) {
       window.dispatchEvent(new KeyboardEvent('keydown', { key }))
-      // By now some of the earlier changes have been rendered, others have not.
+      // At this point some of the earlier key presses have been rendered, others have not.
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     await waitFor(() => expect(window.location.hash).toBe('#/calendar?day=2025-03-26'))

@@ -20,10 +20,10 @@ import { useWallNow } from '../wall-clock.ts'
 import { offerQuery, previewCatalogueQuery, type OfferedStart } from './preview-queries.ts'
 import styles from './widget-preview.module.css'
 
-/** The API's location types as the shared components name them. */
+/** Maps the API's location types to the names of the shared components. */
 const kinds = { PHYSICAL: 'physical', VIRTUAL: 'virtual', PHONE: 'phone' } as const
 
-/** Days that the preview looks ahead. */
+/** Number of days that the preview looks ahead. */
 const reach = 34
 
 const toSlot = ({ id, startTime, duration, price }: OfferedStart): CalendarSlot => ({

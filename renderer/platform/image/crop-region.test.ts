@@ -18,7 +18,7 @@ describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, a
     // 60 % would be less than the required size, so all of it is used.
     { picture: [250, 175], wanted: service, region: { x: 0, y: 0, width: 100, height: 100 } },
     { picture: [300, 210], wanted: service, region: { x: 8.333, y: 8.333, width: 83.333, height: 83.333 } },
-    // Smaller than required: all of it is used.
+    // A picture that is smaller than required is used as a whole.
     { picture: [100, 175], wanted: service, region: { x: 0, y: 30, width: 100, height: 40 } },
   ])('$picture at $wanted', ({ picture: [width = 0, height = 0], wanted, region }) => {
     const crop = firstCrop({ width, height }, wanted)

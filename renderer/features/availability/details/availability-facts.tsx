@@ -15,7 +15,7 @@ import styles from './availability-dialog.module.css'
 
 interface AvailabilityFactsProps {
   occurrence: Availability
-  /** Whether it was edited on its own. */
+  /** Whether the occurrence was edited separately from its series. */
   isEdited: boolean
 }
 
@@ -60,7 +60,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
           title={t(`repeat.${occurrence.repeatType}`)}
           detail={
             occurrence.repeatType !== 'ONE_TIME' &&
-            // Moved or kept beyond the end of its series.
+            // An occurrence that was moved or kept can lie beyond the end of its series.
             (occurrence.startTime.slice(0, 10) > occurrence.endEndDate
               ? t('availability.after-end')
               : t('availability.until', { date: formatDate(occurrence.endEndDate, locale) }))

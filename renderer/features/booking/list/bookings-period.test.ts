@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { datesOf, periodOf } from './bookings-period.ts'
 
-// Wednesday.
+// 12 March 2025 is a Wednesday.
 const today = localDate('2025-03-12')
 
 it.each([

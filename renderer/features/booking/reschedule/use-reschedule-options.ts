@@ -50,7 +50,7 @@ export function useRescheduleOptions(
   const isBeyond = spanOfDay >= spans.length
   const isSearching = availableDates.every((date) => date <= activeDay) && spans.length < MOST_SPANS
   const needsMore = data !== undefined && !error && (isBeyond || isSearching)
-  // Remembers which request is next, because an answer from the cache causes no other state change.
+  // The number of the next request is state, because an answer from the cache causes no other state change.
   const next = needsMore ? spans.length : undefined
 
   useEffect(() => {

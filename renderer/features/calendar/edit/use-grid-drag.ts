@@ -24,7 +24,7 @@ const TREMBLE = 8
 const END = 8
 
 interface Point {
-  /** The index among the visible days. */
+  /** The day's index among the visible days. */
   readonly index: number
   readonly minute: MinuteOfDay
 }
@@ -86,7 +86,6 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
     }
     const span: DatedSpan = spanOf(subject.kind === 'booking' ? subject.booking : subject.occurrence)
     const dragged = dragSpan(span, grip, point.index - at.index, point.minute - at.minute)
-    // Only visible days can be dragged from.
     return { subject, from: span, to: dragged }
   }
 
