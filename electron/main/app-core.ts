@@ -126,7 +126,7 @@ export function createAppCore({
   })
   const call = connectivityAwareClient(session.call, live)
   const handlers: Handlers = {
-    // The server validates the input. Here only its outer shape has been checked.
+    // The server validates the input; the IPC contract has only checked its outer shape.
     'api.call': (name, input, { idempotencyKey }) =>
       call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
     'session.login': (credentials) => session.login(credentials),

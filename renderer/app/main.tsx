@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- before any schema is made
+// oxlint-disable-next-line import/no-unassigned-import -- zod is configured before any schema is made
 import './zod-setup.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

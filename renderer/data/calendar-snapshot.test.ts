@@ -3,7 +3,7 @@ import { createQueryClient } from './queries.ts'
 import { makeSnapshot, readSnapshot, restoreSnapshot } from './calendar-snapshot.ts'
 import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
-/** A query client with calendars by their first date; the last one is the newest. */
+/** A query client with cached calendars, given by their first date; the last one is the newest. */
 function knowing(calendars: Readonly<Record<string, unknown>>) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(['services'], ['massage'])

@@ -53,9 +53,9 @@ export type DialogRequest =
       readonly kind: 'adjust-image'
       readonly title: string
       readonly image: PickedImage
-      /** The required size in pixels; it also defines the aspect ratio. */
+      /** The picture's required size in pixels; it also defines the aspect ratio. */
       readonly size: ImageSize
-      /** Whether it is cropped to a circle. */
+      /** Whether the picture is cropped to a circle. */
       readonly isRound?: boolean
       /** Receives the cropped JPEG. The dialog closes when it resolves; it never rejects (rule A8.7). */
       readonly onApply: (file: File) => Promise<void>
@@ -73,7 +73,7 @@ export type DialogRequest =
 export interface Confirmation {
   readonly title: string
   readonly text: string
-  /** The text of the button: "Remove". */
+  /** The text of the confirming button, such as "Remove". */
   readonly act: string
   /** Rejects with an `AppError` when refused; the dialog then stays open and shows it. */
   readonly run: () => Promise<unknown>

@@ -26,9 +26,9 @@ interface ListedScreenProps<Item extends Listed> {
     /** The heading of the withdrawn items. */
     withdrawn: string
     loading: string
-    /** Shown when the search finds nothing. */
+    /** The text that is shown when the search finds nothing. */
     none: string
-    /** Shown while there are no items: a title, a text, and the create button's label. */
+    /** The texts that are shown while there are no items: a title, a text, and the create button's label. */
     empty: string
     emptyText: string
     first: string

@@ -59,7 +59,7 @@ export function WidgetPreview({ colour }: { colour?: string | undefined }) {
       <p className={styles.caption}>
         <span className={styles.live} /> {t('embed.preview')}
       </p>
-      {/* The key remounts it for another colour, because the previous one's properties would stay on the element. */}
+      {/* The key remounts the preview for another colour, because the old colour's properties would stay on the element. */}
       <div key={accent} ref={panel} className={styles.panel}>
         <header className={styles.head}>
           {service && hasChoice && (

@@ -18,7 +18,7 @@ interface ImageFieldProps {
   label: string
   value: ImageValue | null
   onChange: (value: ImageValue | null) => void
-  /** The required size in pixels; it also defines the aspect ratio. */
+  /** The picture's required size in pixels; it also defines the aspect ratio. */
   size: ImageSize
   /** The title of the crop dialog: "Adjust service image". */
   adjustTitle: string

@@ -13,7 +13,7 @@ export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
 /** The values of the form. Times are the typed texts; dates and times are local to the organisation. */
 export interface AvailabilityDraft {
-  /** TIME_SLOT: fixed slots of one service; APPOINTMENT: open time for several. */
+  /** TIME_SLOT is fixed slots of one service; APPOINTMENT is a window of time for several services. */
   type: 'TIME_SLOT' | 'APPOINTMENT'
   specialistId: string
   serviceIds: string[]

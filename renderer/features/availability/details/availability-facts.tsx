@@ -20,7 +20,8 @@ interface AvailabilityFactsProps {
 }
 
 /**
- * Time, specialist, location and recurrence; price and duration of the session, or of each service of a schedule (rule A2.31).
+ * The facts of an occurrence: time, specialist, location and recurrence; price and duration of the session, or of each service of a
+ * schedule (rule A2.31).
  */
 export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsProps) {
   const t = useText('provider')

@@ -69,7 +69,7 @@ function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   })
 }
 
-/** A link to the booking. The name comes from a cached calendar if possible. */
+/** A link to the booking that prevents a change. The customer's name comes from a cached calendar if possible. */
 function BookedBy({ bookingId, others }: { bookingId: string; others: number }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -11,7 +11,7 @@ const MOST_SPANS = 9
 
 /** The slots that a booking can be moved to, collected request by request from the current week on. */
 export interface FoundOptions {
-  /** The kind of availability that the booking leaves; undefined until it is known. */
+  /** The kind of availability of the booking's current slot; undefined until it is known. */
   readonly type: RescheduleOptions['type'] | undefined
   readonly availableDates: readonly LocalDate[]
   readonly slots: RescheduleOptions['timeSlots']

@@ -35,11 +35,11 @@ const indexOf = (stops: readonly FocusStop[], { minute, key }: FocusStop): numbe
   return exact >= 0 ? exact : stops.findIndex((stop) => cellOf(stop.minute) === cellOf(minute))
 }
 
-/** The stop above or below; undefined at the end of the day. */
+/** The focus stop above or below another one; undefined at the end of the day. */
 export const stopBeside = (stops: readonly FocusStop[], at: FocusStop, direction: 1 | -1): FocusStop | undefined =>
   stops[indexOf(stops, at) + direction]
 
-/** The stop of the same half hour on another day. */
+/** The focus stop of the same half hour on another day. */
 export const stopAt = (stops: readonly FocusStop[], minute: MinuteOfDay): FocusStop | undefined =>
   stops[indexOf(stops, { minute, key: undefined })]
 
