@@ -24,7 +24,7 @@ describe('D103: the last seen calendar', () => {
     expect(firstDatesOf(text)).toEqual(['apr', 'mar', 'feb'])
   })
 
-  it('leaves out what would make it too large', () => {
+  it('leaves out the oldest calendars when it would be too large', () => {
     const large = 'x'.repeat(1024 * 1024)
     expect(firstDatesOf(makeSnapshot(knowing({ feb: large, mar: large, apr: 4 }), businessSession))).toEqual([
       'apr',
@@ -33,11 +33,11 @@ describe('D103: the last seen calendar', () => {
     expect(makeSnapshot(knowing({ apr: large.repeat(3) }), businessSession)).toBeUndefined()
   })
 
-  it('is nothing while no calendar was seen', () => {
+  it('is undefined while no calendar is cached', () => {
     expect(makeSnapshot(knowing({}), businessSession)).toBeUndefined()
   })
 
-  it('comes back as it was, with its age, and never over something newer', async () => {
+  it('is restored with its age, and never replaces newer data', async () => {
     const bridge = createFakeBridge()
     bridge.snapshot = makeSnapshot(knowing({ mar: 'old', apr: 'old' }), businessSession) ?? null
     const snapshot = await readSnapshot(bridge)

@@ -32,7 +32,7 @@ describe('a card in everyone’s calendar', () => {
     expect(screen.getByText('FB')).toBeTruthy()
   })
 
-  it('has the customer’s name alone where one line of a third of a day is all the room', () => {
+  it('shows only the customer’s name if the card has one line in a third of the day’s width', () => {
     renderCard(15, 1 / 3)
     expect(screen.getByText('Noor Jansen')).toBeTruthy()
     expect(screen.queryByText('FB')).toBeNull()

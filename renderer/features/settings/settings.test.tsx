@@ -304,7 +304,7 @@ describe('the organisation’s form', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  it('keeps what was typed when it is read again and gets nonsense', async () => {
+  it('keeps the input when a refetch returns an answer of a wrong shape', async () => {
     const { bridge, name } = await typedName()
     let reads = 0
     bridge.answerWith('organisationProfile', () => {

@@ -16,6 +16,6 @@ it.each([
   expect(periodOf(dates, today)).toBe(period)
 })
 
-it('knows any other dates as a period of its own', () => {
+it('treats any other dates as a custom period', () => {
   expect(periodOf({ from: localDate('2025-03-01'), to: '' }, today)).toBe('other')
 })

@@ -101,7 +101,7 @@ describe('A5.22: chosen is', () => {
   })
 })
 
-it('counts as taken what others have, and sessions, but not the session that is left', () => {
+it('counts other bookings and sessions as taken, but not the session that the booking leaves', () => {
   const booking = aBooking({ startTime: at('2025-03-13 13:00') })
   const calendar = {
     bookings: [
