@@ -175,7 +175,7 @@ function HostedDialog({ id, request, isOpen, isCovered }: OpenDialog & { isCover
   )
 }
 
-/** Renders the open dialogs above the screen. Only the newest is visible. */
+/** Renders the open dialogs above the screen. Only the newest dialog is visible. */
 export function DialogHost() {
   const dialogs = useDialogs()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.current)

@@ -3,7 +3,7 @@ import type { Availability, ServiceLocation } from '#renderer/data/wire.ts'
 
 type LocationType = Availability['locationTypes'][number]
 
-/** Text keys of the API's location types. */
+/** The text keys of the API's location types. */
 export const locationTextKeys = {
   PHYSICAL: 'location.physical',
   VIRTUAL: 'location.virtual',

@@ -10,7 +10,7 @@ import { useBookingFailure } from './use-booking-failure.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 
 interface BookingQuestionProps {
-  /** The booking as the person saw it. */
+  /** The version of the booking that the person saw. */
   booking: ProviderBooking
   title: string
   yes: string

@@ -13,7 +13,7 @@ interface SeenBooking {
   readonly seen: ProviderBooking | undefined
   /** Whether the booking has changed since the person saw it. */
   readonly isChanged: boolean
-  /** Accepts the changed booking. */
+  /** Accepts the changed booking as the one that the person saw. */
   readonly acknowledge: () => void
   readonly error: unknown
   readonly retry: () => void

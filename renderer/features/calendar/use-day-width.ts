@@ -31,7 +31,7 @@ export function useDayWidth(days: RefObject<HTMLElement | null>, count: number):
       setWidth((known) => (known !== undefined && Math.abs(measured - known) < STEP ? known : measured))
     }
     measure()
-    // Observes the grid and not the window, because the rail's width changes too.
+    // The observer watches the grid and not the window, because the width of the navigation rail changes too.
     const observer = new ResizeObserver(() => startTransition(measure))
     observer.observe(grid)
     return () => observer.disconnect()

@@ -17,7 +17,7 @@ export interface Command {
   readonly group: 'date' | 'booking' | 'act' | 'place' | 'view'
   /** The key of the command's text. */
   readonly text: CommandText
-  /** The equivalent keyboard shortcut, shown at the end. */
+  /** The equivalent keyboard shortcut, shown at the end of the command's line. */
   readonly hotkey?: string
   readonly act: CommandAct
 }

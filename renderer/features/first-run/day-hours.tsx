@@ -14,7 +14,7 @@ interface DayHoursProps {
   day: Weekday
   /** The hours of the day; empty on a day off. */
   ranges: readonly HoursRange[]
-  /** Whether the server refused this day; the message is above the week. */
+  /** Whether the server refused this day's hours; the message is above the week. */
   isRefused: boolean
   error: string | undefined
   onChange: (ranges: readonly HoursRange[]) => void

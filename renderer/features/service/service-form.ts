@@ -108,7 +108,7 @@ export function problemsOf(
 export const isServiceStepDone = (draft: ServiceDraft): boolean =>
   Object.keys(problemsOf(draft, 'FREELANCER')).length === 0
 
-/** The validation for the form library; messages are keys of the `validation` texts. */
+/** The validation for the form library; error messages are keys of the `validation` texts. */
 export const serviceResolver =
   (organizationType: OrganizationType): Resolver<ServiceDraft> =>
   (draft) => {

@@ -24,7 +24,7 @@ export interface PreviewEntry {
 /** A key of an occurrence that is stable across previews. An occurrence that does not exist yet is identified by its time. */
 const keyOf = ({ id, instructorId, startTime }: Occurrence): string => id ?? `${instructorId} ${startTime}`
 
-/** A blocked occurrence is also in the list of changed or created ones; it is shown once. */
+/** A blocked occurrence is also in the list of changed or created ones, but is shown only once. */
 function isInTheWay({ blocked }: Pick<PlannedChange, 'blocked'>) {
   const places = new Set(blocked.map(({ occurrence }) => `${occurrence.instructorId} ${occurrence.startTime}`))
   return ({ instructorId, startTime }: Occurrence) => places.has(`${instructorId} ${startTime}`)

@@ -16,7 +16,7 @@ interface PreviewReasonsProps {
   isTimed: boolean
 }
 
-/** Why some occurrences are not changed or prevent the change, one line each. */
+/** The reasons why some occurrences are not changed or prevent the change, one line each. */
 export function PreviewReasons({ action, entries, isTimed }: PreviewReasonsProps) {
   const t = useText('provider')
   const dateOf = useOccurrenceDate(isTimed)
@@ -53,7 +53,7 @@ function Reason({ entry, action }: { entry: PreviewEntry; action: PreviewReasons
   )
 }
 
-/** The overlapping session with service, specialist and time. */
+/** Shows the session that an occurrence would overlap, with service, specialist and time. */
 function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   const t = useText('provider')
   const bridge = useBridge()

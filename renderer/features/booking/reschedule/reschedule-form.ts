@@ -90,7 +90,7 @@ export interface OtherTimeRules {
   readonly durationMinutes: number
   readonly zone: Zone
   readonly now: EpochMinute
-  /** Slots of the booking's own specialist. */
+  /** The slots of the booking's own specialist. */
   readonly slots: readonly TimeSlot[]
   /** Times that the client knows to be taken; the server checks all. */
   readonly taken: readonly TakenTime[]

@@ -18,9 +18,9 @@ import { useMoveBooking } from './use-move-booking.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 interface RescheduleProps {
-  /** The booking as the person saw it. */
+  /** The version of the booking that the person saw. */
   seen: ProviderBooking
-  /** The current booking. */
+  /** The booking's current version. */
   booking: ProviderBooking
   onGoOn: () => void
   proposal: Proposal

@@ -50,7 +50,7 @@ interface GridDragOptions {
   /** The drag target of the item with a key; undefined for an unknown key. */
   readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
   readonly onPropose: (proposal: ProposedTime) => void
-  /** Called when an item that cannot be moved is dragged. */
+  /** Called when somebody drags an item that cannot be moved. */
   readonly onLocked: (lock: DragRefusal) => void
 }
 
@@ -229,7 +229,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
   }
 }
 
-/** Availability can be resized at its ends; a booking's length is fixed. */
+/** The part of an item that is gripped. Availability can be resized at its ends; a booking's length is fixed. */
 function gripAt({ top, bottom, height }: DOMRect, y: number, held: Press['held']): Grip {
   if ('lock' in held || held.subject.kind !== 'availability' || height < 3 * END) return 'whole'
   if (y - top < END) return 'start'
