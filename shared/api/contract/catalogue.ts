@@ -50,7 +50,7 @@ const organization = z.strictObject({
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   paymentMethods: z.array(paymentMethod),
-  /** The methods in the same order, each with its payment options, most common ones first. */
+  /** The payment methods in the order of `paymentMethods`, each with its payment options, most common ones first. */
   paymentOptions: z.array(z.strictObject({ id: paymentMethod, channels: z.array(z.enum(PAYMENT_CHANNELS)) })),
 })
 

@@ -50,7 +50,7 @@ export const email = z
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
-/** A password that is checked and not chosen, so the rules for new passwords do not apply. */
+/** An existing password. The rules for new passwords do not apply to it. */
 export const givenPassword = z.string().min(1, 'required').max(200, 'too-long')
 
 /** A mailed code of six digits. */
