@@ -30,7 +30,7 @@ describe('overlappingOccurrence', () => {
   })
 
   it('names the first conflict of a recurring session', () => {
-    // Mondays from 3 to 31 March against every day from Tuesday 4 on.
+    // An existing session on Mondays from 3 to 31 March, and a new one on every day from Tuesday 4 March on.
     const wanted = aSession({
       ...times('10:00', '10:30'),
       recurrence: 'daily',
