@@ -61,7 +61,7 @@ describe('slots of a window 09:00–12:00 by 30 minutes', () => {
 })
 
 describe('the booking window', () => {
-  // Mo 3, Tu 4, We 5 …, each at 09:00.
+  // Two windows a day from Monday 3 March on, 23:30–24:00 and 00:00–00:30.
   const series = [
     aWindow({ ...times('23:30', '24:00'), recurrence: 'daily', endDate: localDate('2025-03-31') }),
     aWindow({ id: 'early', ...times('00:00', '00:30'), recurrence: 'daily', endDate: localDate('2025-03-31') }),
@@ -193,7 +193,7 @@ describe('whyNotOffered', () => {
   })
 
   it('knows a wall time that was shown before', () => {
-    // 26 October 2025: 02:00–03:00 occurs twice.
+    // On 26 October 2025 the local times from 02:00 to 03:00 occur twice.
     const night = aWindow({
       startDate: localDate('2025-10-26'),
       endDate: localDate('2025-10-26'),

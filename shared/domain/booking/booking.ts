@@ -19,7 +19,7 @@ export interface Booking extends Interval {
   readonly customerId: string
   readonly specialistId: string
   readonly serviceId: string
-  /** Null when the provider moved it outside the availability. */
+  /** The booked occurrence; null when the provider moved the booking outside the availability. */
   readonly occurrence: OccurrenceKey | null
   readonly status: BookingStatus
   /** When an unanswered reschedule request ends the booking; null unless pending. */
