@@ -72,7 +72,7 @@ export const formatNextDate = (date: string, locale: Locale): string =>
 /** A complete date for screen readers: "Friday 14 March" / "Vrijdag 14 maart". */
 export const formatLongDate = (date: string, locale: Locale): string => capitalise(formatLongDateWithin(date, locale))
 
-/** The same within a sentence, where Dutch weekdays are in lower case: "Friday 14 March" / "vrijdag 14 maart". */
+/** Like `formatLongDate` within a sentence, where Dutch weekdays are in lower case: "Friday 14 March" / "vrijdag 14 maart". */
 export const formatLongDateWithin = (date: string, locale: Locale): string =>
   `${part(locale, date, { weekday: 'long' }, 'weekday')} ${formatDayOfMonth(date)} ${part(locale, date, { month: 'long' }, 'month')}`
 
