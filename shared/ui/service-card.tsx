@@ -27,7 +27,7 @@ export interface ServiceCardProps {
   pictureSrc?: string | undefined
   pictureLoading?: 'eager' | 'lazy' | undefined
   locationTypes: readonly LocationKind[]
-  /** In minutes. */
+  /** The duration in minutes. */
   duration: number
   priceCents: number
   /** Seats of a group session; 1 or absent for a private service. */

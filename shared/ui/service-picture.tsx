@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 interface ServicePictureProps {
   src?: string | undefined
-  /** The first visible pictures are loaded at once, the others when they come near the viewport. */
+  /** 'eager' for pictures that are visible at first; 'lazy' ones load when they come near the viewport. */
   loading?: 'eager' | 'lazy' | undefined
 }
 
