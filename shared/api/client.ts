@@ -16,7 +16,7 @@ export type Output<Name extends RouteName> = OutputOf<Contract[Name]>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Sent as `Idempotency-Key`. Use the same key for retries of the same request. */
+  /** A key that is sent as the header `Idempotency-Key`. Retries of a request use the same key. */
   idempotencyKey?: string
 }
 

@@ -1,4 +1,4 @@
-/** Maximum wait in milliseconds, because an invisible page is not painted. */
+/** Maximum wait in milliseconds. It is needed because an invisible page is never painted. */
 const longest = 100
 
 /**

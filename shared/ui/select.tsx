@@ -29,7 +29,7 @@ export interface SelectProps extends Omit<FieldFrame, 'label' | 'info'> {
   info?: string | undefined
   /** Shown when a search finds nothing; default "No results found" (rule A2.24). */
   noResultText?: string | undefined
-  /** The value can be focused but not changed. */
+  /** Whether the value can be focused but not changed. */
   isReadOnly?: boolean | undefined
   isLoading?: boolean | undefined
   disabled?: boolean | undefined

@@ -19,7 +19,7 @@ export function ServicePicture({ src, loading = 'lazy' }: ServicePictureProps) {
         loading={loading}
         decoding="async"
         onError={() => {
-          // Logged for developers, because the placeholder hides the failure (rule B8.9).
+          // The failure is logged for developers, because the placeholder hides it (rule B8.9).
           console.warn(`The picture ${src} could not be loaded`)
           setBrokenSrc(src)
         }}

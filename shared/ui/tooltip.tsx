@@ -10,7 +10,7 @@ interface TooltipProps {
   text: ReactNode
   /** The preferred side. The opposite side is used when there is no room. */
   side?: TooltipSide | undefined
-  /** Also opens on click, for elements without an action of their own, because touch screens have no hover. */
+  /** Whether the tooltip also opens on click, for elements without an action of their own, because touch screens have no hover. */
   opensOnPress?: boolean | undefined
   /** The element with the tooltip, a single focusable one. */
   children: ReactElement

@@ -23,7 +23,7 @@ const changeScope = z.enum(
   'invalid',
 )
 
-/** One service for TIME_SLOT; for APPOINTMENT the services that can be booked in the window. */
+/** The offered services: one for TIME_SLOT; for APPOINTMENT those that can be booked in the window. */
 const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
 const locationTypes = z.array(locationType).max(3, 'too-many')
 const serviceLocationIds = z.array(id).max(99, 'too-many')

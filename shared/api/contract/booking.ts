@@ -121,7 +121,7 @@ export const booking = {
         /** The id of the order of a bought package. */
         orderId: id.nullable().default(null),
         booking: z.strictObject({ price: euros, packageId: id.nullable() }),
-        /** The card payment to make now, and until when the seat is held; null when nothing is to be paid. */
+        /** The card payment to make now (`holdUntil`: until when the seat is held); null when nothing is to be paid. */
         payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
       }),
     ),

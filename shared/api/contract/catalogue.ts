@@ -35,7 +35,7 @@ const packageDto = z.strictObject({
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
-  /** Days after the purchase on which credits can be used; null when they never expire (rule D65). */
+  /** For how many days after the purchase the credits can be used; null when they never expire (rule D65). */
   validityDays: z.int().nullable(),
 })
 

@@ -256,7 +256,7 @@ describe('any policy', () => {
       })
     })
 
-  /** The reference: tests every minute of every occurrence against every rule. */
+  /** The reference implementation: tests every minute of every occurrence against every rule. */
   function naiveStarts({ series, claims, now, service, days, policy: rules = OPEN_POLICY }: SlotSearch): number[] {
     const date = (minute: number) => wall('Europe/Amsterdam', minute).slice(0, 10)
     const buffer = (serviceId: string) => rules.buffers.get(serviceId) ?? { beforeMinutes: 0, afterMinutes: 0 }

@@ -75,7 +75,7 @@ export function isDayFull(
   if (dailyMaximum === null) return false
   const { day } = instantToWall(zone, instant)
   const [start, end] = [wallToInstantOrNext(zone, day, 0), wallToInstantOrNext(zone, day + 1, 0)]
-  // Only the seats of one session have the same start and specialist, so starts can be counted.
+  // Only the seats of one session have the same start and specialist, so each distinct start is one appointment.
   const starts = new Set(claims.map((claim) => claim.start).filter((one) => one >= start && one < end))
   return starts.size >= dailyMaximum
 }

@@ -23,7 +23,7 @@ export function cancelBooking(booking: Pick<Booking, 'status' | 'start'>, now: E
 }
 
 /**
- * Asks the customer for another time (rule A4.28). The booking keeps its slot until it is answered or the request expires: at
+ * Asks the customer for another time (rule A4.28). The booking keeps its slot until the customer answers or the request expires: at
  * `expiresAt`, at the latest when the booking starts (rule D34).
  */
 export function requestReschedule(

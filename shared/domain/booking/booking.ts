@@ -28,7 +28,7 @@ export interface Booking extends Interval {
   /** Until when an unpaid card booking holds its seat; null when no payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly priceCents: number
-  /** Rises by one with each transition; a write names the version it read. */
+  /** The version rises by one with each transition. A write names the version that it is based on. */
   readonly version: number
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]

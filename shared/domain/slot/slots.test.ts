@@ -287,7 +287,7 @@ describe('any availability', () => {
     )
   })
 
-  /** The reference: tests every minute of every occurrence against all claims. */
+  /** The reference implementation: tests every minute of every occurrence against all claims. */
   function naiveSlots({ series, claims, now, days, service }: SlotSearch): string[] {
     const kinds = new Map<string, string>()
     const isFree = (specialistId: string, from: number, to: number) =>

@@ -29,7 +29,7 @@ export interface SlotSearch {
   /** Series of the organisation; those that do not offer the service are ignored. */
   readonly series: readonly Series[]
   readonly exceptions: SeriesExceptions
-  /** All claims on the specialists' time that overlap `claimWindowOf` the days, of every service and kind, unordered. */
+  /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
   /** The locations of the organisation that are not withdrawn. */
   readonly openLocationIds: readonly string[]

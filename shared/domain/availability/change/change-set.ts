@@ -52,7 +52,7 @@ export interface OccurrenceFacts {
 export interface KeptOccurrence {
   readonly facts: OccurrenceFacts
   readonly reason: 'booked' | 'edited'
-  /** The ids of its bookings. */
+  /** The ids of the occurrence's bookings. */
   readonly bookingIds: readonly string[]
 }
 

@@ -41,7 +41,7 @@ const TIMEOUT = 600_000
 const ZONE = 'Europe/Amsterdam'
 const WIDE = { first: -Infinity, last: Infinity }
 
-/** Whether a series that starts on one day recurs on another, by definition. */
+/** Whether a series recurs on a day, by the definition of its recurrence. */
 function recursOn(series: Series, on: number): boolean {
   const [start, date] = [new Date(series.startDate), new Date(fromEpochDay(on))]
   const isSameDate = date.getUTCDate() === start.getUTCDate()
