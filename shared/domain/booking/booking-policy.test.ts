@@ -76,7 +76,7 @@ describe('the booking window', () => {
     expect(starts(slots).join(' ')).toBe(expected)
   })
 
-  it('is no end for what a series holds on to after its own', () => {
+  it('does not hide a detached occurrence after the end of its series', () => {
     const occurrence = key('window', '2025-03-17', '09:00')
     const exceptions = exceptionsBySeries([{ kind: 'edited', occurrence, edit: {} }])
     const search = aSearch({ exceptions })
@@ -186,13 +186,13 @@ describe('whyNotOffered', () => {
     expect(whyNotOffered({ ...search, isWithdrawn: true }, onMonday(time), 'anna')).toEqual({ kind: 'withdrawn' })
   })
 
-  it('names the claim that stands in the way', () => {
+  it('names the claim that prevents the booking', () => {
     const search = aSearch({ series: [window], claims: [claim('09:00', '09:30', { specialistId: 'bram' }), other] })
     expect(whyNotOffered(search, onMonday('10:00'), 'anna')).toEqual({ kind: 'overlap', claim: other })
     expect(whyNotOffered(search, onMonday('10:00'), 'bram')).toEqual({ kind: 'no-availability' })
   })
 
-  it('knows a wall time that was shown before', () => {
+  it('recognises a local time that occurs for the second time', () => {
     // On 26 October 2025 the local times from 02:00 to 03:00 occur twice.
     const night = aWindow({
       startDate: localDate('2025-10-26'),

@@ -49,7 +49,7 @@ describe('findSlot', () => {
     expect(findSlot(aSearch({ exceptions }), session)).toEqual({ kind: 'not-offered' })
   })
 
-  it('finds what starts just after midnight on a wall far from UTC', () => {
+  it('finds a slot just after midnight in a zone far from UTC', () => {
     const series = [aSession({ zone: 'Pacific/Kiritimati', fromMinute: 0, toMinute: 30 })]
     const wanted = { occurrence: key('session', '2025-03-03', '00:00'), start: at('2025-03-03T00:00+14:00') }
     expect(findSlot(aSearch({ series }), wanted)).toMatchObject({ kind: 'free' })
@@ -97,7 +97,7 @@ describe('nextAvailableDate', () => {
     ['Asia/Tokyo', '00:00', '2025-01-30', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-03-03', undefined],
     ['Pacific/Honolulu', '20:00', '2025-03-04', '2025-03-04'],
-  ])('is a date of the wall it is asked for: %s %s from %s', (zone, time, from, expected) => {
+  ])('is a local date in the requested zone: %s %s from %s', (zone, time, from, expected) => {
     const fromMinute = localTime(time)
     expect(next({ series: [aSession({ zone, fromMinute, toMinute: fromMinute + 30 })] }, from)).toBe(expected)
   })

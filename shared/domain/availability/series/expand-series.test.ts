@@ -27,7 +27,7 @@ describe('sessions', () => {
     expect(occurrencesPerDay(series)).toBe(expected.length)
   })
 
-  it('touch each other and start on the wall', () => {
+  it('are adjacent and start at local times', () => {
     const [first, second] = expandSeries(aSession(), always)
     expect(first?.start).toBe(at('2025-03-03T09:00+01:00'))
     expect(first?.end).toBe(second?.start)
