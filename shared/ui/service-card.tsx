@@ -75,7 +75,7 @@ export function ServiceCard({
             <CheckIcon size={14} />
           </span>
         )}
-        {/* The blanks separate the words for screen readers; they are not visible. */}
+        {/* The spaces separate the words for screen readers; they are not visible. */}
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>{' '}
           <span className={styles.facts}>

@@ -3,7 +3,6 @@ import { followChanges, type ChangeStreamPorts, type Connectivity } from './foll
 interface Options {
   portsFor: (token: string) => Pick<ChangeStreamPorts, 'open' | 'wait' | 'random'>
   onChanged: (topics: readonly string[]) => void
-  /** Called when the connectivity changes. */
   onConnectivity: (connectivity: Connectivity) => void
   onRefused: (token: string) => void
 }
