@@ -84,7 +84,7 @@ export const payments = {
     body: z.strictObject({
       paymentIntentId: intentId,
       organizationId: id,
-      /** The caller's token. It is ignored: only the token in the header is used. */
+      /** The caller's token, which must equal the token in the header. */
       token: z.string().max(200, 'too-long').nullish(),
       totalPrice: euros,
       /** The `response` of `createAppointment`. */
