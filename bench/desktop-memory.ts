@@ -11,16 +11,16 @@ import { rendererMemory, slopeOf } from './desktop/renderer-memory.ts'
 import type { Table } from './table.ts'
 
 /**
- * An hour of use: an action every ten seconds is 360 actions. They are performed without pauses, because memory depends on
- * what was done, not on time.
+ * An hour of use is 360 actions, one every ten seconds. They are performed faster than that, because memory depends on what was
+ * done, not on time.
  */
 const actionsPerHour = 360
 /** One sample for every five minutes of that hour. */
 const actionsPerSample = 30
-/** Milliseconds to render an action. */
+/** Milliseconds that each action gets to render. */
 const pause = 250
 const mostMegabytes = 150
-/** The measurement error in megabytes over the second half of the hour. */
+/** The accepted growth in megabytes over the second half of the hour, which is the measurement error. */
 const mostGrowth = 5
 
 /** One round of typical actions: paging, opening and closing a booking, other screens, searching. */

@@ -11,7 +11,7 @@ export const stopping: AbortSignal = controller.signal
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => controller.abort())
 }
-// A message listener keeps the channel and the process open, so it is added only if there is none, unlike in a Playwright
+// The channel to the parent does not keep this process alive, unless something listens to its messages, as in a Playwright
 // worker.
 if (process.listenerCount('message') === 0) process.channel?.unref()
 

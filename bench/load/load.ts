@@ -12,7 +12,7 @@ export interface Load {
   readonly onAnswer?: (index: number, answer: LoadAnswer) => void
 }
 
-/** A number of requests, or a duration. */
+/** How much load to send: a number of requests, or a duration. */
 export type Amount = { readonly requests: number } | { readonly milliseconds: number }
 
 /**

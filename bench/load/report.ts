@@ -16,7 +16,7 @@ export interface LoadReport {
   readonly slowest: number
 }
 
-/** Throws without any sample. */
+/** Summarises samples. Throws if there are none. */
 export function reportOf(samples: readonly Sample[], milliseconds: number): LoadReport {
   const latencies = samples.map(({ latency }) => latency).toSorted((a, b) => a - b)
   return {

@@ -14,9 +14,9 @@ import { requestText } from '../load/request-text.ts'
 const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
 
 export interface Scene {
-  /** Addresses of two server processes, the best number for two cores. */
+  /** Addresses of two processes of the product's server, the best number for two cores. */
   readonly servers: readonly string[]
-  /** Addresses of as many processes of `bare-server.ts` on the same Postgres. */
+  /** Addresses of two processes of `bare-server.ts` on the same Postgres. */
   readonly bareServers: readonly string[]
   readonly databaseUrl: string
   readonly database: Database

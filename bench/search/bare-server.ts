@@ -15,7 +15,7 @@ interface Question {
   endDate: string
 }
 
-/** The same search on the same database without the rest of the server, to measure the server's overhead. */
+/** This server runs the product's slot search on the same database without the rest of the server, to measure its overhead. */
 const database = openDatabase(process.env['DATABASE_URL'] ?? '', 20, () => undefined)
 const memory = offersInMemory(database)
 
@@ -39,6 +39,6 @@ const server = createServer(async (request, response) => {
 })
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address()
-  // The same line as our own server prints, so that the same code can start both.
+  // Prints the same line as the product's server, so that the same code can start both.
   console.log(`Inplan is ready at http://localhost:${typeof address === 'object' && address ? address.port : ''}`)
 })

@@ -6,7 +6,7 @@ const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const offerTests = 'tests/integration/offers-in-memory.test.ts'
 const raceTests = 'tests/integration/availability-races.test.ts'
 
-/** Changes of availability, and the availability that processes keep in memory. */
+/** Mutations of the guards of availability changes, and of the availability that processes keep in memory. */
 export const availabilityMutations: readonly Mutation[] = [
   {
     guard: 'the fingerprint of a preview',

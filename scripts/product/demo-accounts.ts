@@ -6,5 +6,5 @@ export const demoAccounts = {
   customer: { who: 'Customer', email: 'customer@demo.inplan.test' },
 } as const
 
-/** The password of all of them. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Inplan-demo-1'

@@ -10,7 +10,7 @@ export interface LazyScreen<Props extends object> {
 
 const pauseBetweenTries = 1000
 
-/** Milliseconds after the page's load from which a missing code file means that a new version was deployed. */
+/** When a code file is missing this many milliseconds after the page's load or later, a new version was deployed. */
 const oldEnoughToReload = 10_000
 
 /**

@@ -10,7 +10,7 @@ export interface LocalPath {
   rest: string
 }
 
-/** '/widget/en/login' → en and '/login'; '/widget/login' → no locale and '/login'. */
+/** Splits the page's path into locale and rest: '/widget/en/login' → en and '/login'; '/widget/login' → none and '/login'. */
 export const readPath = (pathname: string): LocalPath => splitLocale(pathname.slice(basePath.length))
 
 /** Removes the locale from a path of the router, which has no base: '/en/login' → '/login'. */

@@ -1,6 +1,6 @@
 import type { ParentWindow } from './parent-window.ts'
 
-/** Milliseconds before a smaller height is reported, because a screen is short while it loads. */
+/** Milliseconds until a smaller height is reported, because a new screen is short while it loads. */
 const shrinkAfter = 300
 
 /**

@@ -11,7 +11,7 @@ const acts = ({ page }: ScreenshotPage): Locator => page.getByRole('contentinfo'
 const ownCustomer = async ({ address, ...stage }: ScreenshotPage): Promise<BookedCustomer> =>
   (await setUpBookedCustomer(address)).known(ownEmail({ address, ...stage }), stage.locale)
 
-/** The day of this page's booking, in a week of its own. */
+/** The number of days until this page's booking. Each page books in a week of its own. */
 const daysAhead = ({ week }: ScreenshotPage): number => 28 + 7 * week
 
 async function openBooking(stage: ScreenshotPage, id: string, query = ''): Promise<void> {

@@ -111,7 +111,7 @@ export const paymentScreens: readonly Screen[] = [
     show: async (stage) => {
       await stage.page.unrouteAll()
       await stage.page.reload()
-      // Selects another payment method.
+      // The first button of the bottom bar leads to the choice of another payment method.
       await press(stage.page)
       await visitor(stage).payAfterwards(price)
       await visitor(stage).expectConfirmed()

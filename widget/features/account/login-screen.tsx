@@ -36,7 +36,7 @@ export function LoginScreen() {
       session.logIn(answer)
     },
     onError: (error) => {
-      // The password was correct but the address is not confirmed: a new code is sent and asked for.
+      // The password was correct but the address is not confirmed, so a new code is mailed, and the next screen asks for it.
       if (error instanceof AppError && error.code === 'email-unconfirmed') sendCode.mutate()
     },
   })

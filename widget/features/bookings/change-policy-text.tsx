@@ -16,7 +16,7 @@ export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
   const locale = useLocale()
   const { name } = useCatalogue().organisation
   const { state, canCancel, isLate, whenLate, inTimeUntil } = booking
-  // The answer to a request is always in time, and a past booking cannot be changed.
+  // Nothing is shown for a provider's request, whose answer is always in time, or for a past booking, which cannot be changed.
   if ((state !== 'accepted' && state !== 'unpaid') || !(canCancel || isLate)) return null
   return (
     <p className={styles.rule}>

@@ -28,7 +28,7 @@ const fieldsOf = {
 }
 
 export interface CardStepProps {
-  /** The method chosen in step one, selected first. */
+  /** The method that was chosen in step one and is selected at first. */
   method: MethodDraft
 }
 
@@ -41,7 +41,7 @@ export function CardStep({ method }: CardStepProps) {
 
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
   if (order.kind === 'over') {
-    // It was paid a moment ago, here or in another tab.
+    // The payment succeeded a moment ago, here or in another tab.
     if (order.payment?.status === 'succeeded')
       return (
         <Navigate

@@ -29,7 +29,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
   const outcomes = outcomesOf(channel)
   const [chosen, setChosen] = useState<Outcome>('success')
   const outcome = outcomes.includes(chosen) ? chosen : outcomes[0]
-  /** Set while the simulated bank asks for confirmation. */
+  /** Answers the simulated bank; set while the bank asks for confirmation. */
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
 
   const send = (wished: Outcome, returnUrl: string) =>
