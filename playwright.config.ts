@@ -4,7 +4,7 @@ import { otherEngines } from './tests/e2e/other-engines.ts'
 
 const executablePath = findChromium()
 
-/** One product with the demo data serves every project; see `tests/e2e/product.ts`. */
+/** One running product with the demo data serves the tests of every project; see `tests/e2e/product.ts`. */
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',

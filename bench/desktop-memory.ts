@@ -15,7 +15,7 @@ import type { Table } from './table.ts'
  * done, not on time.
  */
 const actionsPerHour = 360
-/** One sample for every five minutes of that hour. */
+/** The number of actions in five minutes of use, after which memory is measured. */
 const actionsPerSample = 30
 /** Milliseconds that each action gets to render. */
 const pause = 250
@@ -75,7 +75,7 @@ export async function measureDesktopMemory(): Promise<Table> {
       await page.waitForTimeout(pause)
       if (done % actionsPerSample === 0) samples.push(await sample(devtools, pid))
     }
-    // Caches fill in the first half; growth in the second half is a leak.
+    // Caches fill in the first half of the hour. Growth in the second half is a leak.
     const settled = samples.slice(samples.length / 2)
     const growth = slopeOf(settled) * (settled.length - 1)
     const on = electronKind === 'real' ? 'Electron' : 'the stand-in for Electron'

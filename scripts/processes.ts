@@ -36,6 +36,6 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   })
 }
 
-/** Runs a script or a tool of node_modules with this very Node. */
+/** Runs a script, or a tool of node_modules, with the Node that runs this process. */
 export const runNode = (script: string, args: readonly string[] = [], options: SpawnOptions = {}): Promise<number> =>
   run(process.execPath, [script, ...args], options)

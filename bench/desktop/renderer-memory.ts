@@ -12,7 +12,7 @@ const read = (path: string): string => {
 /** The parent process of each process, by pid. */
 function parents(): Map<number, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  // The format is "12 (name) S 1 …". The name may contain anything, so parsing starts after the last bracket.
+  // The format of the file is "12 (name) S 1 …". The name may contain anything, so parsing starts after the last bracket.
   return new Map(pids.map((pid) => [Number(pid), Number(read(`/proc/${pid}/stat`).split(') ').pop()?.split(' ')[1])]))
 }
 

@@ -42,7 +42,7 @@ export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): 
   }
 }
 
-/** The widget's reservation request as HTTP text. */
+/** The widget's reservation request as the text of an HTTP request. */
 export const reservationText = (
   studio: Studio,
   service: Pick<Service, 'id' | 'priceCents'>,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
 
-/** An organisation with many bookings. */
 export interface BusyOrganisation {
   readonly id: string
   /** The ids of private services of an hour. Several specialists provide each service. */

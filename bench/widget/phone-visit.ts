@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 
 /** The results of a visit to a page. Times are in milliseconds. */
 export interface Visit {
-  /** From the navigation until the first service was painted. */
+  /** The time from the navigation until the first service was painted. */
   readonly readable: number
   /** The cumulative layout shift. */
   readonly shift: number
   /** The longest task after the first service was painted; 0 if none reached 50 ms. */
   readonly longestTask: number
-  /** From the end of the tap until the next screen was painted. */
+  /** The time from the end of the tap until the next screen was painted. */
   readonly step: number | undefined
 }
 

@@ -1,6 +1,5 @@
 import { runNode, tool } from '#scripts/processes.ts'
 
-/** A part of the build. */
 export type Part = {
   readonly name: string
   /** Files and folders that the part is built from. */

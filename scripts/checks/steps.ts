@@ -9,7 +9,7 @@ import { type FileTime, timesOfPlaywright, timesOfVitest } from './slowest.ts'
 /** One step of the checks. A plain check counts as one test; a test runner's report says how many tests it ran. */
 export type Step = {
   readonly name: string
-  /** Resolves with an exit code. A thrown error counts as a failure too. */
+  /** Runs the step; resolves with an exit code. A thrown error counts as a failure too. */
   readonly run: (output: StdioOptions) => Promise<number>
   readonly report?: Report
 }

@@ -1,4 +1,3 @@
-/** The accounts of the demo data. */
 export const demoAccounts = {
   owner: { who: 'Provider, owner', email: 'owner@demo.inplan.test' },
   specialist: { who: 'Provider, specialist', email: 'specialist@demo.inplan.test' },

@@ -9,7 +9,7 @@ import { root } from '#scripts/processes.ts'
 export type ServerProcess = {
   /** Resolves with the server's address; rejects when the process ended before. */
   readonly ready: Promise<string>
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code when the server has ended. */
   readonly ended: Promise<number>
   /** Stops the server gracefully and waits for its end. */
   stop(): Promise<void>

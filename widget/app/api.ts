@@ -15,5 +15,5 @@ async function loadClient(): Promise<Call> {
 /** Loads the code of the API client on demand. The first screen does not need it, because its data is part of the page. */
 export const prepareClient = (): Promise<Call> => (client ??= loadClient())
 
-/** One typed call of the contract; fails with an `AppError`. */
+/** Makes one typed call of the API contract; fails with an `AppError`. */
 export const call: Call = async (name, input, options) => (await prepareClient())(name, input, options)

@@ -24,7 +24,7 @@ export interface Organisation {
   paymentOptions: readonly PaymentOption[]
 }
 
-/** A payment method of the organisation with its payment options. */
+/** A payment method of the organisation with its channels, such as iDEAL. */
 export interface PaymentOption {
   method: PaymentMethod
   channels: readonly PaymentChannel[]
@@ -131,7 +131,7 @@ export const catalogueQuery = queryOptions({
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 
-/** The result of `catalogueQuery`, read once for all screens. */
+/** The offer from `catalogueQuery`, which is converted once for all screens. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)
 
 export function useCatalogue(): Catalogue {

@@ -4,7 +4,7 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
   Screen: (props: Props) => ReactNode
-  /** Loads the screen's code ahead of its use. */
+  /** Loads the screen's code before the screen is shown. */
   prepare: () => void
 }
 

@@ -4,7 +4,6 @@ import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { addTextSource, type TextSource } from './texts.ts'
 
-/** The current language. */
 function pageLocale(): Locale {
   const { lang } = document.documentElement
   return isLocale(lang) ? lang : defaultLocale

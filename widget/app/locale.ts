@@ -4,7 +4,7 @@ import { defaultLocale, isLocale, matchLocale, type Locale } from '#shared/i18n/
 export const basePath = '/widget'
 
 export interface LocalPath {
-  /** The locale at the start of the path. */
+  /** The locale at the start of the path, if there is one. */
   locale: Locale | undefined
   /** The path without base and locale, starting with `/`. */
   rest: string
@@ -23,7 +23,7 @@ function splitLocale(path: string): LocalPath {
     : { locale: undefined, rest: `/${[first, ...others].join('/')}` }
 }
 
-/** The path of a screen in a language, below the base. The default locale has no prefix (rule B2.2). */
+/** The path of a screen in a language, without `/widget`. The default locale has no prefix (rule B2.2). */
 export const localPath = (locale: Locale, rest: string): string =>
   locale === defaultLocale ? rest : `/${locale}${rest === '/' ? '' : rest}`
 

@@ -3,7 +3,7 @@ export type WidgetMessage = { action: 'update_widget' } & (
   | { button: 'open' | 'close'; isAnswer?: true }
   /** The height in pixels that an inline widget needs. */
   | { height: number }
-  /** An inline widget shows another screen, whose top should be visible. */
+  /** Says that an inline widget shows another screen, whose top should be visible. */
   | { isNewScreen: true }
 )
 

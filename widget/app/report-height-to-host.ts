@@ -5,7 +5,7 @@ const shrinkAfter = 300
 
 /**
  * Reports the content's height to the host page of an inline widget: an increase at once, a decrease after a delay. Returns a
- * function that stops it.
+ * function that stops the reports.
  */
 export function reportHeightToHost(content: HTMLElement, { tell }: ParentWindow): () => void {
   let told = 0

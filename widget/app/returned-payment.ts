@@ -36,7 +36,7 @@ const intentOf = (search: string): string | undefined => new URLSearchParams(sea
 
 const arrived = { paymentIntentId: intentOf(window.location.search), clientSecret: takeSecret(window) }
 
-/** The payment in the URL; undefined when there is none. The secret is used for that payment only. */
+/** The payment that the URL names; undefined when it names none. The secret is used for that payment only. */
 export function returnedPayment(search = window.location.search): ReturnedPayment | undefined {
   const paymentIntentId = intentOf(search)
   if (paymentIntentId === undefined) return undefined

@@ -40,7 +40,7 @@ const massage = {
 const withMassage = aCatalogue({}, { services: [massage] })
 
 let server: FakeHttpServer
-/** The paths of the visited screens, below the base. */
+/** The paths of the visited screens, without `/widget`. */
 let been: string[]
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ export interface SessionStore {
   expire: () => void
   /** Whether the last session in this tab was ended by the customer. */
   hasLoggedOut: () => boolean
-  /** Reads what another tab has stored: a log-in, a log-out, a newer token. */
+  /** Reads what another tab has stored after a log-in, a log-out or a renewal of the token. */
   readAgain: () => void
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The screens that another screen links to and preloads. */
+/** The names of screens that other screens link to and preload. */
 type NextScreen =
   | 'booking'
   | 'checkout'

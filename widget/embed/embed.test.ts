@@ -39,7 +39,7 @@ describe('D107: what is chosen beforehand', () => {
   })
 })
 
-/** A loader and a widget whose messages arrive one at a time, when `deliver` is called. */
+/** Starts a loader and a widget whose messages arrive one at a time, when `deliver` is called. */
 async function connect() {
   await embed('studio', { 'data-mode': 'popup' })
   window.Inplan?.open()

@@ -104,7 +104,7 @@ function embed(script: HTMLScriptElement, organization: string) {
     if (from !== origin || source !== widget || data?.action !== 'update_widget') return
     // The widget is visible now and has its own close button, so the panel may fill a phone's screen.
     fit?.()
-    // An answer repeats what the widget was told. It can be late: the panel may have been closed or opened again since.
+    // A message marked as an answer repeats what the host page said. It can be late, after the panel was closed or opened again.
     if (data.button === 'open' && panel?.open) open()
     if (data.button === 'close' && !data.isAnswer) panel?.close()
     // The frame is as high as an inline widget's content. For a new screen, the page scrolls to the widget's top.

@@ -6,7 +6,7 @@ const svg = 'http://www.w3.org/2000/svg'
 const calendarIcon = 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5'
 const closeIcon = 'M6 9l6 6 6-6'
 
-/** Width in pixels up to which the panel fills the screen (rule B9.7) and is modal. */
+/** Width in pixels up to which the panel fills the screen (rule B9.7) and is always modal. */
 const mobileWidth = 500
 
 /**

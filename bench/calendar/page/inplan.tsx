@@ -33,7 +33,7 @@ const specialists = Array.from(
     ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
 )
 
-/** A fake server with the year in memory. */
+/** A fake server that has the year of bookings in memory. */
 function bridgeOver({ bookings }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
   const answers: Record<string, (query: DateRange) => unknown> = {

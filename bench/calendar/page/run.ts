@@ -4,9 +4,9 @@ import type { Contender, Prepare } from './contender.ts'
 
 /** The times of one measured page, in milliseconds. */
 export interface Times {
-  /** From another screen to the calendar, for the first time on the page. */
+  /** The time from another screen to the calendar, for the first time on the page. */
   readonly mount: number
-  /** From another screen to the calendar, each later time. */
+  /** The same times when the calendar is opened again. */
   readonly mountsAgain: readonly number[]
   readonly turns: readonly number[]
   /** The longest task while paging; 0 if none reached 50 ms, from which browsers report them. */
@@ -42,7 +42,7 @@ const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readon
 
 const text = document.createTreeWalker.bind(document)
 
-/** Whether a visible text contains this guest's name. */
+/** Whether a visible text contains the guest's name. */
 function shows(root: HTMLElement, guest: string): boolean {
   const walker = text(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -55,7 +55,7 @@ export const bookingScreens: readonly Screen[] = [
     name: 'provider-keep-slot',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      // A group session is used, because a massage may be in a schedule, which has no slot to keep.
+      // A group session is used, because only a booked session has a slot that can stay published when the booking moves.
       await openReschedule(stage, 'breath')
       await stage.page
         .getByRole('button', { name: /^\d\d:\d\d/ })

@@ -19,7 +19,7 @@ async function openBooking(stage: ScreenshotPage, id: string, query = ''): Promi
   await acts(stage).first().waitFor()
 }
 
-/** Bookings and credits, of the demo customer and of a new one without any. */
+/** Screens about bookings and credits, of the demo customer and of a new one without any. */
 export const ownScreens: readonly Screen[] = [
   {
     name: 'widget-account-menu',
@@ -119,7 +119,7 @@ export const ownScreens: readonly Screen[] = [
     },
   },
   {
-    // The link of a mail that was sent before the booking was cancelled.
+    // Opens the link of a mail that was sent before the booking was cancelled.
     name: 'widget-booking-old-link',
     show: async (stage) => {
       await stage.page.goto(`${stage.page.url()}&action=cancel`)

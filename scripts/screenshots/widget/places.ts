@@ -25,7 +25,6 @@ export async function openTimes(stage: ScreenshotPage, service: RegExp): Promise
   await visitor(stage).goToTimes()
 }
 
-/** Logs out. */
 export const logOut = ({ page }: ScreenshotPage): Promise<void> => page.evaluate(() => localStorage.clear())
 
 export const choose = (page: Page, value: string): Promise<void> =>

@@ -100,7 +100,7 @@ export function atAddress(slot: OfferedSlot, locationId: string | undefined): Of
   return { ...slot, locationIds: id === undefined ? [] : [id] }
 }
 
-/** The locations of all slots, each once. */
+/** The ids of all locations of the slots, each once. */
 export const addressesOf = (slots: readonly OfferedSlot[]): string[] => [
   ...new Set(slots.flatMap(({ locationIds }) => locationIds)),
 ]

@@ -16,7 +16,7 @@ import { slotsKey } from './slot-queries.ts'
 
 export type ReservationAnswer = Output<'createAppointment'>['response']
 
-/** Nothing was booked, because the price is not the one that the customer saw (rule D37). */
+/** The result when nothing was booked, because the price is not the one that the customer saw (rule D37). */
 export interface PriceChange {
   kind: 'price-changed'
   seenCents: number
@@ -35,7 +35,7 @@ function idempotencyKeyFor(request: string): string {
   return key
 }
 
-/** Reserves a slot or a package. A retry after a missing answer uses the same key, so it is executed once. */
+/** Reserves a slot or a package. A retry after a missing answer uses the same key, so that one reservation is made. */
 export async function sendReservation(body: ReservationBody): Promise<ReservationOutcome> {
   const request = JSON.stringify(body)
   try {

@@ -62,7 +62,7 @@ export function criteriaOf(
   }
 }
 
-/** The chosen location, unless the slots are for calls. */
+/** The id of the chosen location; undefined if the slots are for calls. */
 export function addressWish(
   service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
   selection: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>,

@@ -1,7 +1,7 @@
 /** The addresses of the bank's pages by payment, because the customer may have closed a page. They are kept in memory only. */
 const pages = new Map<string, string>()
 
-/** The bank page of a payment that was started in this page. */
+/** The address of the bank's page for a payment; undefined if the payment was not started in this page. */
 export const bankPageOf = (paymentId: string): string | undefined => pages.get(paymentId)
 
 /**

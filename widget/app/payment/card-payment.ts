@@ -24,7 +24,7 @@ export interface CardPayment {
   id: string
   /** The secret of the card payment. It is kept in memory only, never in a URL or in storage (threat W4). */
   clientSecret: string
-  /** Stripe's public key; absent for the sandbox. */
+  /** Stripe's public key; undefined for the sandbox. */
   publishableKey: string | undefined
   isPaid: boolean
   amountCents: number

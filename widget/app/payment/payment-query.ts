@@ -20,7 +20,7 @@ const statuses = {
 /** The state of a payment on the server, which is the only reliable source (threat W5). */
 export interface Payment {
   status: PaymentStatus
-  /** The paid booking; absent for a package. */
+  /** The id of the paid booking; undefined for a package. */
   bookingId: string | undefined
   orderId: string | undefined
   packageId: string | undefined

@@ -36,7 +36,7 @@ export interface PaymentNavigation {
   goWithout: (path: string, change?: Partial<Selection>, options?: Options) => void
 }
 
-/** Navigation between the payment screens. The payment's id is in the URL, as after a redirect. */
+/** Navigation between the payment screens. The payment's id is in the URL, as after a redirect by the provider. */
 export function usePaymentNavigation(): PaymentNavigation {
   const navigate = useNavigate()
   const { addressOf } = useWidgetNavigation()

@@ -46,7 +46,9 @@ function GenericError() {
   )
 }
 
-/** Shown when the organisation or the requested object does not exist. It only leads back to where the visitor came from. */
+/**
+ * Shown when the organisation or the requested object does not exist. Its only button leads back to where the visitor came from.
+ */
 function NothingHere() {
   const t = useText('widget')
   const canGoBack = window.history.length > 1

@@ -19,7 +19,7 @@ interface ExpandableTextProps {
   text: string
 }
 
-/** A long text that is collapsed first (rules B2.12 and B2.30). */
+/** A long text that is collapsed at first (rules B2.12 and B2.30). */
 export function ExpandableText({ text }: ExpandableTextProps) {
   const t = useText('widget')
   const id = useId()

@@ -71,7 +71,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
   )
 }
 
-/** A refused code has one text, whether its form or its value was wrong (rule B5.6). Other errors have their own. */
+/** All refused codes have the same text, whether the format or the value was wrong (rule B5.6). Other errors have their own. */
 function codeError(error: Error, invalidCode: string): string {
   if (!(error instanceof AppError)) throw error
   return error.code === 'validation' ? invalidCode : error.message || invalidCode

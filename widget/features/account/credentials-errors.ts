@@ -6,7 +6,10 @@ export interface CredentialsErrors {
   password: string | undefined
 }
 
-/** Where the error of a log-in or sign-up is shown (rules B8.2 and B8.3): at the fields it names, else at the e-mail field. */
+/**
+ * Where the error of a log-in or sign-up is shown (rules B8.2 and B8.3): at the fields that the error names, else at the e-mail
+ * field.
+ */
 export function useCredentialsErrors(error: Error | null): CredentialsErrors {
   const errorText = useText('errors')
   if (error === null) return { email: undefined, password: undefined }

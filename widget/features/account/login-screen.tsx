@@ -17,7 +17,7 @@ import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-/** The log-in screen (rule B2.18). Back leads to the services with the query (rule B2.32). */
+/** The log-in screen (rule B2.18). The back button leads to the services and keeps the query string (rule B2.32). */
 export function LoginScreen() {
   const screens = useScreens()
   const t = useText('account')

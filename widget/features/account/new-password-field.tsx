@@ -11,7 +11,6 @@ interface NewPasswordFieldProps {
   error: string | undefined
 }
 
-/** A field for a new password. */
 export function NewPasswordField({ label, value, onChange, isWeak, error }: NewPasswordFieldProps) {
   const t = useText('account')
   const rule = t('account.password-rule')

@@ -51,7 +51,7 @@ export function useAction(): ActionPlace {
     open: (action) =>
       void navigate({ pathname, search: searchWith(action) }, { state: { isOpenedHere: true } satisfies OpenedState }),
     close: () => {
-      // Going back is asynchronous; a second click must not go back twice.
+      // Going back in the history is asynchronous, so a second click must not go back twice.
       if (left.current === key) return
       left.current = key
       if ((state as OpenedState | null)?.isOpenedHere) void navigate(-1)

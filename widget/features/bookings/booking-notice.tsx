@@ -14,7 +14,7 @@ interface BookingNoticeProps {
   news: BookingNews | undefined
 }
 
-/** The most important message about a booking: what just happened, or what it is waiting for. */
+/** The most important message about a booking: what just happened, or what the booking is waiting for. */
 export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
   const t = useText('bookings')
   const locale = useLocale()

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   booking: OwnBooking
   isOpen: boolean
   onClose: () => void
-  /** Called after the closing animation. */
+  /** Called after the dialog's closing animation. */
   onClosed: () => void
   onOutcome: (outcome: ActionOutcome) => void
 }

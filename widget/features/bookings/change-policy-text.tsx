@@ -10,7 +10,7 @@ interface ChangeRuleProps {
   today: LocalDate
 }
 
-/** Until when a booking can be changed, and what it costs later (rules D53 and D62). */
+/** Says until when a booking can be changed, and what a later change costs (rules D53 and D62). */
 export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
   const t = useText('bookings')
   const locale = useLocale()

@@ -62,7 +62,7 @@ interface AnotherDateProps {
   onChange: (day: LocalDate) => void
 }
 
-/** A date field to go directly to a date far ahead. A day without slots offers the next one with some. */
+/** A date field to go directly to a date far ahead. For a day without slots, the next day with slots is offered. */
 function AnotherDate({ today, day, onChange }: AnotherDateProps) {
   const t = useText('bookings')
   const id = useId()

@@ -17,7 +17,7 @@ interface RescheduleDialogProps {
   booking: OwnBooking
   isOpen: boolean
   onClose: () => void
-  /** Called after the closing animation. */
+  /** Called after the dialog's closing animation. */
   onClosed: () => void
   onOutcome: (outcome: ActionOutcome) => void
 }

@@ -33,7 +33,7 @@ interface Act<Order> {
 }
 
 /**
- * An action on a booking: it is retried until an answer arrives and executed once. Afterwards the customer's data and the
+ * Runs an action on a booking: it is retried until an answer arrives and executed once. Afterwards the customer's data and the
  * visible slots are refetched, also after a refusal, because the displayed data is outdated.
  */
 function useAct<Order>(

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => server.stop())
 
-/** Shows the screen of a service without location types. `query` is in its address, and its slots have `locationTypes`. */
+/** Shows the screen of a service without location types. Its address has `query`, and the service's slots have `locationTypes`. */
 async function show(query: string, locationTypes: readonly string[]) {
   const massage = {
     id: 's',

@@ -21,7 +21,7 @@ import { selectionAfterPayment } from './selection-after-payment.ts'
 import { useCardOrder, type CardOrder } from './use-card-order.ts'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 
-/** The form of each provider is loaded on demand. */
+/** The payment form of each provider is loaded on demand. */
 const fieldsOf = {
   stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
   sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),

@@ -13,7 +13,7 @@ import { RadioList } from './radio-list.tsx'
 type Outcome = Input<'sandboxPay'>['body']['outcome']
 
 /**
- * The results that can be simulated: a card's bank answers here or asks for confirmation; a bank payment opens the bank's
+ * The results that can be simulated. A card's bank answers on this page or asks for confirmation; a bank payment opens the bank's
  * page.
  */
 const outcomesOf = (channel: PaymentChannel): readonly Outcome[] =>
