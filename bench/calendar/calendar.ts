@@ -137,7 +137,7 @@ export async function measureCalendar(): Promise<Table> {
   }
 }
 
-/** Medians in milliseconds of one calendar's runs, and the longest of all their long tasks. */
+/** The median times of one calendar in milliseconds, and the longest task of all its runs. */
 interface Figures {
   readonly mount: number
   readonly again: number

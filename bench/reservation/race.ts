@@ -38,7 +38,7 @@ export function measureReservationRace(): Promise<Table> {
         group: await race(scene.servers, groupSessions(round), 10),
       }
       if (round === 0) {
-        // Postgres updates these statistics by itself within a minute of being filled; the benchmark does not wait for that.
+        // The query planner's statistics are updated now. Postgres does this by itself within a minute of being filled.
         await queryAsOwner(scene.databaseUrl, 'analyze')
         continue
       }
@@ -84,7 +84,7 @@ async function race(
 const bareCrowd: Crowd = (round) => (customer) =>
   requestText({ method: 'POST', path: '/', body: { slot: `slot-${round}`, customer: `customer-${customer}` } })
 
-/** Publishes one session a day, so that each round has its own. `firstDay` is the first day's distance in days. */
+/** Publishes one session a day, so that each round has its own. `firstDay` is the number of days from `inAWeek` to the first one. */
 async function ourCrowd(
   { database }: Scene,
   studio: Studio,

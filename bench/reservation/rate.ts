@@ -29,7 +29,7 @@ export function measureReservationRate(): Promise<Table> {
     const people = await manyAccounts(scene.databaseUrl, CUSTOMERS)
     const calendars = await calendarsOf(scene)
     await bookRound(scene, calendars, people, 0)
-    // Postgres updates these statistics by itself within a minute of being filled; the benchmark does not wait for that.
+    // The query planner's statistics are updated now. Postgres does this by itself within a minute of being filled.
     await queryAsOwner(scene.databaseUrl, 'analyze')
     const reports: LoadReport[] = []
     for (let round = 1; round <= ROUNDS; round += 1) {

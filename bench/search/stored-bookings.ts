@@ -44,7 +44,7 @@ export async function storeBookings(client: Client, stored: Stored): Promise<Bus
   await storeAvailability(client, organisation)
   await storeClaims(client, organisation, stored.bookings)
   await client.query('commit')
-  // Autovacuum does this within a minute; the benchmark does not wait for that.
+  // Tables are vacuumed and the query planner's statistics updated now. Postgres does this by itself within a minute.
   await client.query('vacuum analyze')
   return organisation
 }

@@ -13,7 +13,7 @@ export interface Mutation {
   readonly mutant: string
   /** The test file that must fail, relative to the repository. */
   readonly test: string
-  /** Part of the title of the tests that must fail, or of their group. */
+  /** A part of the title of the tests that must fail, or of the title of their group. */
   readonly detectedBy: string
 }
 

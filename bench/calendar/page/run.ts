@@ -9,7 +9,7 @@ export interface Times {
   /** The same times when the calendar is opened again. */
   readonly mountsAgain: readonly number[]
   readonly turns: readonly number[]
-  /** The longest task while paging; 0 if none reached 50 ms, from which browsers report them. */
+  /** The longest task while paging; 0 if none reached 50 ms, because browsers report no shorter ones. */
   readonly longestTask: number
 }
 

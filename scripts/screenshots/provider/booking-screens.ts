@@ -55,7 +55,7 @@ export const bookingScreens: readonly Screen[] = [
     name: 'provider-keep-slot',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      // A group session is used, because only a booked session has a slot that can stay published when the booking moves.
+      // A group session is used, because it always has a time slot. A massage may be in a schedule, which has no slot to keep.
       await openReschedule(stage, 'breath')
       await stage.page
         .getByRole('button', { name: /^\d\d:\d\d/ })

@@ -42,7 +42,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'provider-unexpected-error',
     show: async (stage) => {
-      // Blocks the code of the packages screen.
+      // Blocks the download of the code of the packages screen.
       await leaveUnanswered(stage, '**/packages-screen*')
       await stage.page.goto('about:blank')
       await stage.page.goto(`${stage.address}/provider/#/packages`)

@@ -10,7 +10,7 @@ export type Confirmation =
   | { kind: 'at-bank'; address: string }
   /** This page is being redirected to the bank. */
   | { kind: 'leaving' }
-  /** Fields are missing; the form shows which. */
+  /** Required fields are not filled in; the form shows which. */
   | { kind: 'incomplete' }
   /** The payment was declined, with the provider's message if there is one. */
   | { kind: 'declined'; message: string | undefined }
