@@ -84,7 +84,7 @@ async function race(
 const bareCrowd: Crowd = (round) => (customer) =>
   requestText({ method: 'POST', path: '/', body: { slot: `slot-${round}`, customer: `customer-${customer}` } })
 
-/** Publishes one session a day, so that each round has its own. `firstDay` is the number of days from `inAWeek` to the first one. */
+/** Publishes one session a day, one for each round. `firstDay` is the number of days from `inAWeek` to the first one. */
 async function ourCrowd(
   { database }: Scene,
   studio: Studio,
