@@ -4,10 +4,10 @@ import { queryAsOwner } from './queries.ts'
 
 export { queryAsOwner } from './queries.ts'
 
-/** A database for one test file, with the schema in it. */
+/** Creates a database with the schema, for one test file. */
 export const createDatabase = (): Promise<string> => copyOf(inject('template'))
 
-/** A database in which no server ever was. */
+/** Creates an empty database, on which no server has run. */
 export const createEmptyDatabase = (): Promise<string> => copyOf('template0')
 
 async function copyOf(template: string): Promise<string> {
@@ -16,7 +16,7 @@ async function copyOf(template: string): Promise<string> {
   return inject('postgresUrl').replace(/\/\w+$/, `/${name}`)
 }
 
-/** What Postgres logged about this database, for example a constraint that was violated. */
+/** The lines that Postgres logged about this database, such as violated constraints. */
 export async function logOf(url: string): Promise<string[]> {
   const [row] = await queryAsOwner<{ log: string; name: string }>(
     url,

@@ -11,21 +11,21 @@ import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of its own on this server is made by `createDatabase`. */
+    /** Address of the Postgres server on which `createDatabase` creates databases. */
     postgresUrl: string
     /** Name of the template database that `createDatabase` copies: it has the schema and no data. */
     template: string
-    /** Servers that files share when each of their tests has organisations and accounts of its own. */
+    /** Servers that test files share if each of their tests has its own organisations and accounts. */
     sharedServers: Record<SharedServerName, SharedServer>
   }
 }
 
-/** Files that read mail share a server of their own: the page that they read parses every mail there is. */
+/** Files that read mail share a separate server, because the mailbox page parses all mails of its server. */
 export type SharedServerName = 'for all' | 'for readers of mail'
 
 export interface SharedServer {
   readonly databaseUrl: string
-  /** Of its processes. */
+  /** Addresses of the server's processes. */
   readonly urls: readonly string[]
 }
 
@@ -37,7 +37,7 @@ let folder: string
 let postgres: EmbeddedPostgres
 const shared: ServerGroup[] = []
 
-/** The server as the sources are now, and one real Postgres for the whole run, in a folder that is gone afterwards. */
+/** Builds the server from the current sources, and starts one real Postgres for the whole run, in a temporary folder. */
 export async function setup(project: TestProject): Promise<void> {
   await build(
     (line) => console.log(line),
@@ -45,9 +45,9 @@ export async function setup(project: TestProject): Promise<void> {
   )
   folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
   postgres = await startEmbeddedPostgres(folder)
-  // Each line of the log says which database it is about, so that a test can read its own.
+  // Each log line names its database, so that a test can select the lines of its own database.
   await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
-  // No test of these files crashes this server: those that do start one of their own.
+  // Durability is switched off: no test crashes this server, because crash tests start one of their own.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await queryAsOwner(postgres.url, `alter system set ${setting} = off`)
   }
@@ -72,7 +72,7 @@ async function startShared(name: SharedServerName): Promise<SharedServer> {
   return { databaseUrl: addressOf(database), urls: group.servers.map(({ url }) => url) }
 }
 
-/** Fails when a shared server logged a failure. */
+/** Stops the shared servers; fails when one of them logged a failure. */
 export async function teardown(): Promise<void> {
   try {
     for (const group of shared) await group.stop()

@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg'
 
-/** Rows as the schema's owner sees them, for what no interface of the product shows. */
+/** Queries as the owner of the database schema, for data that no interface of the product shows. */
 export async function queryAsOwner<Row extends QueryResultRow>(
   url: string,
   text: string,
