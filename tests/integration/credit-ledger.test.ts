@@ -21,7 +21,7 @@ import { queryAsOwner } from './support/database.ts'
 import { countOf } from './support/many-accounts.ts'
 import { bySampleSize } from './support/proof-size.ts'
 
-// Each guard against using a credit twice, over HTTP and in the database by itself.
+// Tests each guard against spending a credit twice, over HTTP and in the database alone.
 
 const scene = startCreditTestStudio()
 const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
@@ -29,7 +29,7 @@ const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
 const slots = publishSlots(at)
 
 describe('P4: one credit', () => {
-  /** Bookings that nobody paid yet, made in two statements. */
+  /** Inserts bookings that nobody has paid yet, with two statements. */
   const unpaidBookings = async (count: number): Promise<string[]> => {
     const claimId = randomUUID()
     const { id, specialistId, privateService } = at.studio

@@ -23,7 +23,7 @@ describe('an empty database', () => {
   let databaseUrl: string
   let servers: ServerProcess[]
 
-  // Two at the same moment: only one of them may load.
+  // Two servers start at the same moment; only one of them may load the demo data.
   beforeAll(async () => {
     databaseUrl = await createDatabase()
     servers = await Promise.all([1, 2].map(() => startServerProcess(databaseUrl, { DEMO_DATA: '1' })))

@@ -14,7 +14,7 @@ import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// The picture of a service on its way from the provider to everybody, and to its end.
+// Tests the picture of a service from its upload by the provider, through its delivery to everybody, to its deletion.
 
 const DAY = 24 * 3_600_000
 

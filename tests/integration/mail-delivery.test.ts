@@ -16,7 +16,7 @@ let mailServer: TestMailServer
 let database: Database
 let studio: Studio
 let server: ServerProcess
-/** Does at once what the servers' own queues do every minute. */
+/** A second client of the mail queue. It does the maintenance at once that the servers do every minute. */
 let boss: PgBoss
 
 const startServer = () => startServerProcess(databaseUrl, { SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' })
@@ -46,7 +46,7 @@ const mailJobs = () =>
     `select name, state::text from pgboss.job where name like 'mail%' order by name`,
   )
 
-/** As if more than a minute had passed: the job of a worker that is gone may be given out again. */
+/** Simulates that more than a minute has passed, so that the job of a worker that is gone can be assigned again. */
 async function letTimePass() {
   await expect
     .poll(
@@ -184,7 +184,7 @@ describe('the development mailbox', () => {
       subject: 'Één afspraak',
       text: 'Tot dan\n',
       html: '<p>Tot dan</p>\n',
-      // The parser of the mailbox shortens line ends; on the wire the file keeps them.
+      // The parser of the mailbox shortens line endings; the sent file has the original ones.
       attachments: [{ filename: 'event.ics', content: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n' }],
     })
     expect(await box.find(received!.id)).toEqual(received)

@@ -3,7 +3,7 @@ import { aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { startTestServer } from './support/test-server.ts'
 
-// The oversell probe of /metrics: fast enough to be asked all day, and it sees what it is there for.
+// Tests the oversell probe of /metrics: it is fast enough to be polled all day, and detects overlaps and wrong seat counts.
 
 const HOURS = 10_000
 
@@ -41,7 +41,7 @@ test(`sees ${HOURS} bookings of one specialist without fault, then an overlap, t
     queryAsOwner(at.databaseUrl, `update claim set ${what} where starts_at = $1`, [start])
   await change(`ends_at = ends_at + interval '1 minute'`, '2030-01-02T09:00Z')
   expect(await oversold()).toBe('1')
-  // One long claim over three others, of which two follow each other.
+  // One claim is made so long that it overlaps the three after it.
   await change(`ends_at = ends_at + interval '3 hours'`, '2030-01-05T09:00Z')
   expect(await oversold()).toBe('4')
   await change('taken = 0', '2030-02-01T09:00Z')

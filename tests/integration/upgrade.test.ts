@@ -7,10 +7,10 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { listEvents } from '#server/features/booking/booking-events.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
-// A database that was filled by an older version, brought up to date.
+// Tests the migration of a database that an older version has filled.
 
 const migrations = join(import.meta.dirname, '../../server/migrations')
-/** The last migration of the version that knew bookings and cancellations, and nothing else that happens to them. */
+/** The last migration of the older version, in which bookings could be cancelled but not changed otherwise. */
 const OLDER = '0003_guest_language'
 
 let databaseUrl: string
