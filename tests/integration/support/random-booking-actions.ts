@@ -35,7 +35,7 @@ export interface RaceScene {
 
 export interface RandomBookingActions {
   readonly moves: Readonly<Record<string, RandomBookingAction>>
-  /** Ids of the bookings that were acknowledged and whose end was not. */
+  /** Ids of the bookings whose creation was acknowledged, but not their end. */
   readonly standing: () => string[]
   /** Records bookings that ended by themselves, by expiring. */
   readonly noteEnded: (ids: readonly string[]) => void
