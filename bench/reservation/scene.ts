@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startServerProcess } from '#scripts/product/server-process.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { pathOf } from '#shared/api/routes.ts'
 import type { Service } from '#shared/domain/service/service.ts'
@@ -29,7 +30,7 @@ export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): 
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' }
   const ours = [startServerProcess({ env }), startServerProcess({ env })]
   const bare = [startServerProcess({ env, entry: bareServer }), startServerProcess({ env, entry: bareServer })]
-  const database = openDatabase(postgres.url, 8, () => undefined)
+  const database = openProductDatabase(postgres.url, 8, () => undefined)
   try {
     const servers = await Promise.all(ours.map(({ ready }) => ready))
     const bareServers = await Promise.all(bare.map(({ ready }) => ready))

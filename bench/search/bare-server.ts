@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
 import { wireAppointmentDays } from '#server/features/availability/schedule-wire.ts'
@@ -16,7 +16,7 @@ interface Question {
 }
 
 /** This server runs the product's slot search on the same database without the rest of the server, to measure its overhead. */
-const database = openDatabase(process.env['DATABASE_URL'] ?? '', 20, () => undefined)
+const database = openProductDatabase(process.env['DATABASE_URL'] ?? '', 20, () => undefined)
 const memory = offersInMemory(database)
 
 async function answer({ orgId, serviceId, instructorId, startDate, endDate }: Question): Promise<unknown> {

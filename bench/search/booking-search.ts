@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { median, type Table } from '../table.ts'
@@ -34,7 +35,7 @@ export async function measureBookingSearch(): Promise<Table> {
 async function measureIn(owner: Client, url: string): Promise<Table> {
   const { id } = await storeBookings(owner, { specialists: 50, services: 10, bookings: 100_000 })
   await storeGuests(owner, id)
-  const database = openDatabase(url, 1, (error) => {
+  const database = openProductDatabase(url, 1, (error) => {
     throw error
   })
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
+import { withTrail } from '#tests/integration/support/with-trail.ts'
 
 export interface BusyOrganisation {
   readonly id: string
@@ -118,12 +119,12 @@ async function storeClaims(client: Client, organisation: BusyOrganisation, booki
     [id, specialistIds, services, specialistIds.length, firstDate, bookings],
   )
   await client.query(
-    `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+    withTrail(`insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
        price_cents, status, payment_state, payment_method, guest_first_name, guest_last_name, guest_phone_number,
        created_at)
      select organization_id, gen_random_uuid(), id, $2, service_id, specialist_id, starts_at, ends_at, 8500, 'accepted',
        'none', 'pay-afterwards', 'Noor', 'van Dijk', '0612345678', now()
-     from claim where organization_id = $1`,
+     from claim where organization_id = $1`),
     [id, customerId],
   )
 }

@@ -57,7 +57,7 @@ export const tenantsMutations: readonly Mutation[] = [
   {
     guard: 'the plain role of requests',
     file: 'server/platform/database/database.ts',
-    original: `  'role=inplan_app',\n`,
+    original: '  `role=${APPLICATION_ROLE}`,\n',
     mutant: '',
     test: guardTests,
     detectedBy: 'sees none of another’s rows',

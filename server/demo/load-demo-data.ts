@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql as expression } from 'kysely'
 import { publicKey } from '#server/platform/storage/disk-storage.ts'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { enterOrganisation, type TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
@@ -59,7 +59,7 @@ async function standIn({ sql }: TenantTransaction, organisationId: string): Prom
   // Deferred constraints are checked now, while row-level security still shows this organisation's rows.
   await expression`set constraints all immediate`.execute(sql)
   await expression`set constraints all deferred`.execute(sql)
-  await expression`select set_config('inplan.organization_id', ${organisationId}, true)`.execute(sql)
+  await enterOrganisation(sql, organisationId)
   return { organisationId, sql }
 }
 

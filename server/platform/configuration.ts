@@ -27,6 +27,8 @@ const environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    /** The schema's owner, past the connection pooler that DATABASE_URL names: for migrations, jobs and LISTEN. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATABASE_CONNECTIONS: whole(2, 500, 20),
     DATA_DIR: z
       .string()
@@ -72,6 +74,8 @@ const environment = z
       if (!values[name] && stripeKeys.some((other) => values[other]))
         refuse(name, 'is missing beside the other keys of Stripe')
     }
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+      refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
     if (values.NODE_ENV !== 'production') return
     if (values.DEMO_DATA)
       refuse('DEMO_DATA', 'is refused with NODE_ENV=production: demo data never goes into a real database')
@@ -94,6 +98,8 @@ export interface Configuration {
   publicUrl: string | undefined
   /** The address of the database; undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
+  /** The schema's owner, when `databaseUrl` is a connection pooler in transaction mode; otherwise undefined. */
+  databaseDirectUrl: string | undefined
   databaseConnections: number
   /** The absolute path of the folder for data. */
   dataDirectory: string
@@ -136,6 +142,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataDirectory: values.DATA_DIR,
     loadsDemoData: values.DEMO_DATA,

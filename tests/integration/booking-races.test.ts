@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aPackage, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type RaceDay, randomBookingActions, type RaceScene } from './support/random-booking-actions.ts'
@@ -31,7 +32,7 @@ let arenas: RaceDay[]
 beforeAll(async () => {
   databaseUrl = await createDatabase()
   group = await startServerGroup(databaseUrl, 4)
-  database = openDatabase(databaseUrl, 4, () => undefined)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, 'update service set capacity = 3 where id = $1', [studio.groupService.id])
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits,card}'`)

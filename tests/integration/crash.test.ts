@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type ChangeStream, listen } from './support/change-stream.ts'
@@ -58,7 +58,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     const start = performance.now()
     await deployment.startServer(0)
     backWithin = Math.max(BACK_WITHIN, ORDINARY_STARTS * (performance.now() - start))
-    const database = openDatabase(await deployment.databaseUrl(), 4, () => undefined)
+    const database = openProductDatabase(await deployment.databaseUrl(), 4, () => undefined)
     studio = await aStudio(database)
     people = await Promise.all(Array.from({ length: PEOPLE }, () => aCustomer(database, studio)))
     const seriesId = await publishSessions(database, studio, studio.privateService, {

@@ -4,7 +4,8 @@ import { mailWriters } from '#server/app/mail-writers.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
-import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   databaseUrl = await createDatabase()
   mailServer = await startMailServer()
   server = await startServer()
-  database = openDatabase(databaseUrl, 2, () => undefined)
+  database = openProductDatabase(databaseUrl, 2, () => undefined)
   studio = await aStudio(database)
   boss = new PgBoss({ connectionString: databaseUrl, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
   await boss.start()

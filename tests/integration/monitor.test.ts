@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { startTestServer } from './support/test-server.ts'
+import { withTrail } from './support/with-trail.ts'
 
 // Tests the oversell probe of /metrics: it is fast enough to be polled all day, and detects overlaps and wrong seat counts.
 
@@ -22,9 +23,9 @@ beforeAll(async () => {
   )
   await queryAsOwner(
     at.databaseUrl,
-    `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+    withTrail(`insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
        price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
-     select $1, gen_random_uuid(), id, $4, $3, $2, starts_at, ends_at, 0, 'accepted', 'none', 'Noor', '', '', now() from claim`,
+     select $1, gen_random_uuid(), id, $4, $3, $2, starts_at, ends_at, 0, 'accepted', 'none', 'Noor', '', '', now() from claim`),
     [...whose, customerId],
   )
 })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import type { Call } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   databaseUrl = await createDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-privacy-'))
   server = await startServerProcess(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
-  database = openDatabase(databaseUrl, 4, () => undefined)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {
   await database.close()

@@ -4,7 +4,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
@@ -31,7 +32,7 @@ let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment'][]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
-  database = openDatabase(databaseUrl, 8, () => undefined)
+  database = openProductDatabase(databaseUrl, 8, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,card,credits}'`)
   const counted: Database = {

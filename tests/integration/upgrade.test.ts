@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { listEvents } from '#server/features/booking/booking-events.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 test('the trail of bookings that an older version wrote tells what happened to them', async () => {
-  const database = openDatabase(databaseUrl, 2, () => undefined)
+  const database = openProductDatabase(databaseUrl, 2, () => undefined)
   try {
     const trailOf = (id: string) =>
       database.inTenant(organisationId!, async (transaction) =>

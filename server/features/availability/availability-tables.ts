@@ -16,8 +16,8 @@ declare module '#server/platform/database/tables.ts' {
 
 interface AvailabilityRevisionTable {
   organization_id: string
-  /** The revision of an organisation's availability. Triggers write it, and code only compares it for equality. */
-  revision: ColumnType<string, never, never>
+  /** Random; two are only compared for equality. */
+  revision: string
 }
 
 interface SeriesTable {

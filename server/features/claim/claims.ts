@@ -53,6 +53,19 @@ export interface HeldClaims {
   readonly claims: readonly HeldClaim[]
 }
 
+/**
+ * The location of a group session (rule D114): that of its first booking that stands; null while there is none. Names the
+ * organisation itself, as a cluster finds the shard of a subquery by it.
+ */
+const locationOfSession = (organisationId: string) => expression<string | null>`case when capacity > 1 then (
+  select booking.location_ids[1]
+  from booking
+  where booking.organization_id = ${organisationId} and booking.claim_id = claim.id
+    and booking.status <> 'rejected' and cardinality(booking.location_ids) = 1
+  order by booking.created_at, booking.id
+  limit 1
+) end`
+
 /** All claims that overlap one of the given intervals of a specialist. */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
@@ -67,14 +80,14 @@ export async function claimsWithin(
       array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
       array_agg(coalesce(occurrence_minute, 0)) as minutes,
       string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, '')
-        || ' ' || coalesce(location_id::text, ''), ',') as names
+        || ' ' || coalesce(${locationOfSession(organisationId)}::text, ''), ',') as names
     from unnest(
       ${times.map(({ specialistId }) => specialistId)}::uuid[],
       ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (specialist, span_start, span_end)
     -- A claim lasts at most 24 hours, so one that started earlier than that before the interval has ended.
-    join located_claim on organization_id = ${organisationId} and specialist_id = specialist
+    join claim on organization_id = ${organisationId} and specialist_id = specialist
       and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
       and taken > 0`.execute(sql)
   const [row] = rows

@@ -10,14 +10,17 @@ export async function insertImage({ sql, organisationId }: TenantTransaction, pa
     .execute()
 }
 
-/** Whether the organisation has this picture; locks it against deletion until the transaction ends. */
-export async function lockImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
+/**
+ * Whether the organisation has this picture. Marks it as used now, before it is shown, and locks it against deletion until the
+ * transaction ends.
+ */
+export async function keepImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
   const row = await sql
-    .selectFrom('image')
-    .select('path')
+    .updateTable('image')
+    .set({ wanted_at: expression<Date>`now()` })
     .where('organization_id', '=', organisationId)
     .where('path', '=', path)
-    .forUpdate()
+    .returning('path')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { newRevision } from '#server/features/availability/availability-revision.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -67,9 +68,8 @@ export async function eraseAccountRows(
 ): Promise<void> {
   await insertSuccessor(sql, successor, now)
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
-  await expression`select forget_invitations(${email}), forget_mail(${email}), forget_specialist(${accountId}::uuid)`.execute(
-    sql,
-  )
+  await expression`select forget_invitations(${email}), forget_mail(${email}),
+    forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)
   await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
   // Sessions, codes, log-ins and known network addresses are deleted by foreign keys.
   await sql.deleteFrom('account').where('id', '=', accountId).execute()

@@ -1,5 +1,4 @@
-import { sql as expression } from 'kysely'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { enterAccount, type TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { foldEmail, insertAccount, lockAccountProfile, nameNamelessAccount } from '#server/features/account/accounts.ts'
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
@@ -110,7 +109,7 @@ export function providerSignUpHandlers(
         const { sql, organisationId } = transaction
         // The account is locked, so that its memberships are counted correctly.
         await lockAccountProfile(sql, accountId)
-        await expression`select set_config('inplan.account_id', ${accountId}, true)`.execute(sql)
+        await enterAccount(sql, accountId)
         if ((await membershipsOf(sql, accountId)).length > 0) return refuse('conflict')
         await nameNamelessAccount(sql, accountId, body)
         await found(transaction, caller, request)

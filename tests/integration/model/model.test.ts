@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Person } from '#tests/builders/studio.ts'
 import { createDatabase } from '../support/database.ts'
@@ -33,7 +34,7 @@ interface Lane {
 
 async function openLane(): Promise<Lane> {
   const databaseUrl = await createDatabase()
-  const database = openDatabase(databaseUrl, 2, () => undefined)
+  const database = openProductDatabase(databaseUrl, 2, () => undefined)
   const product = await startProduct(databaseUrl, database)
   return { databaseUrl, database, product, customers: await peopleOf(databaseUrl, 2) }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
@@ -67,7 +68,7 @@ function sharedServer() {
 export async function aBookingTestStudio(whose: 'own server' | 'shared server'): Promise<BookingTestStudio> {
   const server = whose === 'own server' ? await ownServer() : sharedServer()
   const { databaseUrl } = server
-  const database = openDatabase(databaseUrl, 6, () => undefined)
+  const database = openProductDatabase(databaseUrl, 6, () => undefined)
   const studio = await aStudio(database)
   const owner = apiClient(server.url, { token: studio.owner.token })
   const visitor = apiClient(server.url, { organizationId: studio.id })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase } from './database.ts'
 import type { SharedServerName } from './postgres.ts'
@@ -48,7 +49,7 @@ export function migratedDatabase(connections = 4): OpenedDatabase {
   const opened = {} as { -readonly [Key in keyof OpenedDatabase]: OpenedDatabase[Key] }
   beforeAll(async () => {
     opened.databaseUrl = await createDatabase()
-    opened.database = openDatabase(opened.databaseUrl, connections, () => undefined)
+    opened.database = openProductDatabase(opened.databaseUrl, connections, () => undefined)
   })
   afterAll(() => opened.database.close())
   return opened
@@ -60,7 +61,7 @@ export function startTestServer({ processes = 1, variables = {}, connections = 4
   beforeAll(async () => {
     const databaseUrl = await createDatabase()
     const { stop, ...group } = await startServerGroup(databaseUrl, processes, variables)
-    const database = openDatabase(databaseUrl, connections, () => undefined)
+    const database = openProductDatabase(databaseUrl, connections, () => undefined)
     Object.assign(served, group, { databaseUrl, database, url: group.urlOf(0) })
     return async () => {
       await database.close()
@@ -83,7 +84,7 @@ export function useSharedServer(name: SharedServerName): ReachableServer {
   beforeAll(() => {
     const { databaseUrl, urls } = inject('sharedServers')[name]
     const urlOf = (request: number) => urls[request % urls.length]!
-    const database = openDatabase(databaseUrl, 4, () => undefined)
+    const database = openProductDatabase(databaseUrl, 4, () => undefined)
     Object.assign(served, { databaseUrl, database, url: urlOf(0), urlOf })
     return () => database.close()
   })

@@ -48,7 +48,7 @@ const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
 /**
  * The revision of the availability is read together with the claims, so cached offers of the same revision are current.
- * Triggers raise it in the transaction of every change, so no writer can forget it and no message can arrive late.
+ * It is renewed in the transaction of every change (`availabilityWrites`), so no writer can forget it and no message can arrive late.
  */
 export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): OffersInMemory {
   const kept = keptOffers(mostWeight)
