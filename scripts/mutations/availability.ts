@@ -27,7 +27,7 @@ export const availabilityMutations: readonly Mutation[] = [
   {
     guard: 'a new revision after a change of availability',
     file: 'server/platform/database/write-reactions.ts',
-    original: 'for (const { react } of due.get(queryId) ?? []) await react(sql)\n',
+    original: '      if (written.some((name) => tables.has(name))) await execute(statement(), options)\n',
     mutant: '',
     test: offerTests,
     detectedBy: 'is renewed by a change of',

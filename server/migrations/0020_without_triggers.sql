@@ -114,3 +114,32 @@ begin
   end if;
 end
 $$;
+
+-- Whether the tenant tables are spread over the nodes of a Citus cluster (server/distribution).
+create function inplan_is_distributed() returns boolean language plpgsql stable as $$
+declare
+  found boolean := false;
+begin
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    execute $query$select exists (select from pg_dist_partition where logicalrelid = 'public.organization'::regclass)$query$
+      into found;
+  end if;
+  return found;
+end
+$$;
+
+-- Makes a new table one of the tenants': behind row-level security, for the application to use, and on a cluster beside the other
+-- tables of its organisation. Its primary key begins with `organization_id`. Foreign keys are added afterwards, because on a
+-- cluster they can only refer to tables that lie in the same place.
+create function inplan_tenant_table(named regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', named);
+  execute format('alter table %s force row level security', named);
+  execute format('create policy tenant on %s using (organization_id = inplan_organization())', named);
+  execute format('grant select, insert, update, delete on %s to inplan_app', named);
+  if inplan_is_distributed() then
+    execute format('select create_distributed_table(%L, ''organization_id'', colocate_with => ''organization'')', named);
+  end if;
+end
+$$;
+revoke execute on function inplan_tenant_table from public;

@@ -9,7 +9,7 @@ import { startServerProcess } from './support/server-process.ts'
 
 test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
   const name = `plain_${randomBytes(4).toString('hex')}`
-  const superuserUrl = new URL(inject('postgresUrl'))
+  const superuserUrl = new URL(inject('postgresNodes')[0])
   // Roles belong to the whole Postgres server. This owner did not create those that other tests use, so they are granted to it.
   await queryAsOwner(superuserUrl.href, `create role ${name} login createrole password 'secret'`)
   await queryAsOwner(superuserUrl.href, `create database ${name} owner ${name}`)

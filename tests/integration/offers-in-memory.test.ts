@@ -32,9 +32,9 @@ function counting() {
   const count = { calls: 0, reads: 0 }
   const counted: Database = {
     ...at.database,
-    call: (statement) => {
+    callInTenant: (organisationId, statement) => {
       count.calls++
-      return at.database.call(statement)
+      return at.database.callInTenant(organisationId, statement)
     },
     readTenant: (organisationId, work) => {
       count.reads++

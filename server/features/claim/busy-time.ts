@@ -32,7 +32,7 @@ export async function readBusyTime(
   question: BusyTimeQuery,
 ): Promise<BusyTime> {
   return answerOf(
-    await database.call<ClaimRow>({
+    await database.callInTenant<ClaimRow>(organisationId, {
       name: 'inplan_claims',
       text: 'select revision, claims from inplan_claims($1, $2, $3, $4)',
       values: [organisationId, ...valuesOf(question)],

@@ -6,9 +6,11 @@ export function sqlState(error: unknown): string | undefined {
 
 /** The name of the constraint that an error from Postgres names. */
 export function brokenConstraint(error: unknown): string | undefined {
-  const name: unknown =
-    typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
-  return typeof name === 'string' ? name : undefined
+  if (typeof error !== 'object' || error === null) return undefined
+  const { constraint, message } = error as { constraint?: unknown; message?: unknown }
+  if (typeof constraint === 'string') return constraint
+  // An error of a cluster's worker names the constraint of a shard, in its message only: claim_no_overlap_102068.
+  return /constraint "(\w+?)(?:_\d{6,})?"/.exec(String(message))?.[1]
 }
 
 /**

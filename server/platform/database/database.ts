@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg'
 import type { Tables } from './tables.ts'
+import { sqlState } from './database-errors.ts'
 import { withRetries } from './retries.ts'
 import { withWriteReactions, type WriteReaction } from './write-reactions.ts'
 
@@ -26,11 +27,13 @@ export interface Database {
   inTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
   /** Like `inTenant`, but read-only and with one consistent snapshot. */
   readTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
-  /**
-   * Runs one prepared statement in one round trip. It has no organisation, so it reads tenant tables only through a function
-   * that sets the organisation itself.
-   */
+  /** Runs one prepared statement in one round trip, without an organisation. Tenant tables appear empty. */
   call<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>
+  /**
+   * Runs one prepared statement that sets the organisation itself: in one round trip, or on a cluster in a transaction of the
+   * organisation, because the setting reaches the workers in no other way.
+   */
+  callInTenant<Row extends QueryResultRow>(organisationId: string, statement: NamedStatement): Promise<Row[]>
   /** Runs a transaction for an account without an organisation. It sees the account's memberships and the global tables. */
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Queries without an organisation: accounts, sessions, codes, attempts. Tenant tables appear empty. */
@@ -45,11 +48,16 @@ const IDLE_TRANSACTION_TIMEOUT = 20_000
 /** Milliseconds that a request waits for a free connection of the pool. */
 const CONNECTION_TIMEOUT = 30_000
 
+/** SQLSTATE of a function that only answers in a transaction of its organisation (server/distribution/distributed-claims.sql). */
+const TRANSACTION_NEEDED = 'INTRX'
+
 const APPLICATION_ROLE = 'inplan_app'
 
 /** Settings of each connection. A pooler takes none: it logs in as a role that has them (migration 0020). */
 const settings = [
   `role=${APPLICATION_ROLE}`,
+  // Lets `set local` reach the workers of a cluster. Without Citus it is a name without effect.
+  'citus.propagate_set_commands=local',
   `statement_timeout=${STATEMENT_TIMEOUT}`,
   `lock_timeout=${LOCK_TIMEOUT}`,
   `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_TIMEOUT}`,
@@ -91,7 +99,7 @@ export interface DatabaseOptions {
   readonly connections: number
   /** Receives errors of idle connections. The pool replaces the connections by itself. */
   readonly onBrokenConnection: (error: Error) => void
-  /** What follows writes of certain tables in `inTenant`. */
+  /** What follows writes of certain tables. */
   readonly reactions: readonly WriteReaction[]
 }
 
@@ -109,7 +117,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A pool client without an error listener ends the process when its connection breaks between two statements of a
   // transaction.
   pool.on('connect', (client) => client.on('error', onBrokenConnection))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: withWriteReactions(new PostgresDialect({ pool }), reactions) })
 
   const transactionWith = <Result>(
     enter: (transaction: Transaction<Tables>) => Promise<void>,
@@ -123,11 +131,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     )
 
+  const call = async <Row extends QueryResultRow>({ name, text, values }: NamedStatement): Promise<Row[]> =>
+    // A pooler gives each statement another connection, on which it may not have been prepared.
+    (await pool.query<Row>({ ...(endpoint === 'postgres' && { name }), text, values: [...values] })).rows
+
+  /** Whether a statement has asked for a transaction of its organisation, as `inplan_claims` does on a cluster. */
+  let needsTransaction = false
+
   return {
     inTenant: (organisationId, work) =>
       transactionWith(
         (transaction) => enterOrganisation(transaction, organisationId),
-        (transaction) => work({ organisationId, sql: withWriteReactions(transaction, reactions) }),
+        (transaction) => work({ organisationId, sql: transaction }),
       ),
     readTenant: (organisationId, work) =>
       transactionWith(
@@ -135,9 +150,22 @@ export function openDatabase(options: DatabaseOptions): Database {
         (transaction) => work({ organisationId, sql: transaction }),
         kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
       ),
-    call: async <Row extends QueryResultRow>({ name, text, values }: NamedStatement) =>
-      // A pooler gives each statement another connection, on which it may not have been prepared.
-      (await pool.query<Row>({ ...(endpoint === 'postgres' && { name }), text, values: [...values] })).rows,
+    call,
+    callInTenant: async <Row extends QueryResultRow>(organisationId: string, statement: NamedStatement) => {
+      if (!needsTransaction) {
+        try {
+          return await call<Row>(statement)
+        } catch (error) {
+          if (sqlState(error) !== TRANSACTION_NEEDED) throw error
+          needsTransaction = true
+        }
+      }
+      return transactionWith(
+        (transaction) => enterOrganisation(transaction, organisationId),
+        async (transaction) =>
+          (await transaction.executeQuery<Row>(CompiledQuery.raw(statement.text, [...statement.values]))).rows,
+      )
+    },
     asAccount: (accountId, work) => transactionWith((transaction) => enterAccount(transaction, accountId), work),
     global: kysely,
     close: () => kysely.destroy(),

@@ -9,7 +9,7 @@ interface Migration {
 }
 
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary. */
-const MIGRATION_LOCK = 4_100_001
+export const MIGRATION_LOCK = 4_100_001
 
 /**
  * Migrates the schema forward. Each file of `server/migrations` runs once, in the order of its number, in its own transaction.

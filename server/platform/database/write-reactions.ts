@@ -1,30 +1,46 @@
-import type { KyselyPlugin, QueryId, Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import { writtenTables } from './written-tables.ts'
 
-/** What follows each statement that writes certain tables for an organisation, in the same transaction. */
+/** A statement that follows each statement that writes certain tables, in the same transaction. */
 export interface WriteReaction {
   readonly tables: ReadonlySet<string>
-  readonly react: (sql: Transaction<Tables>) => Promise<void>
+  readonly statement: () => CompiledQuery
 }
 
 /**
- * A transaction in which no writer has to remember what follows: each statement that writes a table of a reaction is followed by
- * that reaction before the next statement. Takes the place of triggers, which a distributed table cannot have.
+ * A dialect whose connections run the reactions to writes. Takes the place of triggers, which a distributed table cannot have:
+ * every statement of a connection passes here, so that no writer has to remember what follows.
  */
-export function withWriteReactions(sql: Transaction<Tables>, reactions: readonly WriteReaction[]): Transaction<Tables> {
-  const due = new WeakMap<QueryId, readonly WriteReaction[]>()
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      const written = writtenTables(node)
-      const follows = reactions.filter(({ tables }) => written.some((name) => tables.has(name)))
-      if (follows.length > 0) due.set(queryId, follows)
-      return node
-    },
-    async transformResult({ queryId, result }) {
-      for (const { react } of due.get(queryId) ?? []) await react(sql)
-      return result
-    },
+export const withWriteReactions = (dialect: Dialect, reactions: readonly WriteReaction[]): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createDriver: () => reactingDriver(dialect.createDriver(), reactions),
+  createIntrospector: (database) => dialect.createIntrospector(database),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+})
+
+function reactingDriver(driver: Driver, reactions: readonly WriteReaction[]): Driver {
+  const acquire = driver.acquireConnection.bind(driver)
+  /** A driver hands out the same connections again and again. */
+  const prepared = new WeakSet<DatabaseConnection>()
+  driver.acquireConnection = async (options) => {
+    const connection = await acquire(options)
+    if (!prepared.has(connection)) {
+      prepared.add(connection)
+      react(connection, reactions)
+    }
+    return connection
   }
-  return sql.withPlugin(plugin)
+  return driver
+}
+
+function react(connection: DatabaseConnection, reactions: readonly WriteReaction[]): void {
+  const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
+  connection.executeQuery = async (query, options) => {
+    const result = await execute<never>(query, options)
+    const written = writtenTables(query.sql)
+    for (const { tables, statement } of reactions) {
+      if (written.some((name) => tables.has(name))) await execute(statement(), options)
+    }
+    return result
+  }
 }

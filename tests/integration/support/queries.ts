@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { Client, type QueryResultRow } from 'pg'
 import { availabilityWrites, newRevision } from '#server/features/availability/availability-revision.ts'
 import { writtenTables } from '#server/platform/database/written-tables.ts'
 
 /** Server processes keep availability in memory, so a change past the product's own transactions renews its revisions too. */
 const changesAvailability = (text: string): boolean =>
-  writtenTables(sql.raw(text).toOperationNode()).some((name) => availabilityWrites.tables.has(name))
+  writtenTables(text).some((name) => availabilityWrites.tables.has(name))
 
 async function renewRevisions(client: Client): Promise<void> {
   // A database of an older version has no revisions yet.
