@@ -4,7 +4,8 @@
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'inplan_operator') then
-    create role inplan_operator nologin;
+    -- With a log-in for the workers of a cluster (0020_without_triggers.sql).
+    create role inplan_operator login;
   end if;
   if not pg_has_role(current_user, 'inplan_operator', 'set') then
     execute format('grant inplan_operator to %I', current_user);
@@ -21,9 +22,7 @@ create policy operator on organization for select to inplan_operator using (true
 -- Server processes keep the short list of suspended organisations in memory.
 create function suspended_organizations() returns table (id uuid)
   language sql stable security definer set search_path = pg_catalog, public
-  begin atomic
-    select organization.id from organization where suspended_at is not null;
-  end;
+  as $$ select organization.id from organization where suspended_at is not null $$;
 grant create on schema public to inplan_operator;
 alter function suspended_organizations owner to inplan_operator;
 revoke create on schema public from inplan_operator;
@@ -33,7 +32,7 @@ grant execute on function suspended_organizations to inplan_app;
 -- Keys of other services that an organisation entrusts to us, encrypted by the server (server/platform/secrets). The database
 -- never has the plain text or the key.
 create table organization_secret (
-  organization_id uuid not null references organization,
+  organization_id uuid not null,
   -- What it is for, such as 'calendar-token'.
   purpose text not null check (purpose ~ '^[a-z][a-z0-9-]{0,99}$'),
   -- `id of the key:base64 of nonce, ciphertext and tag`
@@ -43,9 +42,7 @@ create table organization_secret (
   changed_at timestamptz not null,
   primary key (organization_id, purpose)
 );
-alter table organization_secret enable row level security;
-alter table organization_secret force row level security;
-create policy tenant on organization_secret using (organization_id = inplan_organization());
-grant select, insert, update, delete on organization_secret to inplan_app;
+select inplan_tenant_table('organization_secret');
+alter table organization_secret add foreign key (organization_id) references organization;
 grant select (organization_id, key_id) on organization_secret to inplan_operator;
 create policy operator on organization_secret for select to inplan_operator using (true);

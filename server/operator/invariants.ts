@@ -1,5 +1,5 @@
 /**
- * What no state of the database may show, however it came about. Each statement selects the rows that break its rule.
+ * States that the database must never have, however they came about. Each statement selects the rows that break its rule.
  * @param within a condition on the organisation of a table's rows, for example `claim.organization_id = '…'` or `true`
  */
 export const invariants = (within: (table: string) => string): Readonly<Record<string, string>> => ({

@@ -25,8 +25,11 @@ export interface OperatorDatabase {
   close(): Promise<void>
 }
 
-/** The longest wait for a lock, and for one statement. */
-const limits = `set local lock_timeout = '10s'; set local statement_timeout = '60s'`
+/**
+ * What every transaction begins with: its settings reach the workers of a cluster, and there is a longest wait for a lock and a
+ * longest statement. Without Citus its setting is a name without effect.
+ */
+const settings = `set local citus.propagate_set_commands = 'local'; set local lock_timeout = '10s'; set local statement_timeout = '60s'`
 
 export function openOperatorDatabase(url: string, isDryRun: boolean): OperatorDatabase {
   const pool = new Pool({ connectionString: url, max: 2, application_name: 'inplan-operator' })
@@ -35,12 +38,12 @@ export function openOperatorDatabase(url: string, isDryRun: boolean): OperatorDa
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function transactionWith<Result>(
-    settings: readonly string[],
+    rights: readonly string[],
     work: (transaction: Transaction<Tables>) => Promise<Result>,
   ): Promise<Result> {
     const transaction = await kysely.startTransaction().execute()
     try {
-      await expression.raw([limits, ...settings].join('; ')).execute(transaction)
+      await expression.raw([settings, ...rights].join('; ')).execute(transaction)
       const result = await work(transaction)
       await (isDryRun ? transaction.rollback() : transaction.commit()).execute()
       return result

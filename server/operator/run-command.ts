@@ -67,7 +67,7 @@ function parse(command: Command, words: readonly string[]): Parsed {
 
 async function execute(command: Command, { words, values }: Parsed, variables: Variables): Promise<CommandResult> {
   const configuration = readConfiguration(variables)
-  const databaseUrl = operatorDatabaseUrl(variables, configuration)
+  const databaseUrl = operatorDatabaseUrl(configuration)
   const isDryRun = values['dry-run'] === true
   const database = openOperatorDatabase(databaseUrl, isDryRun)
   try {

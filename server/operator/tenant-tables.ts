@@ -1,41 +1,23 @@
 import { type Kysely, sql as expression } from 'kysely'
+import { tableOrder, type TableReference } from '#server/distribution/table-order.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-interface TenantTable {
-  readonly name: string
-  /** The other tenant tables that its rows refer to. */
-  readonly refersTo: readonly string[]
-}
-
 /**
- * The names of all tables with rows of organisations, each before the tables that it refers to: rows can be deleted in this
- * order. Read from the database, so that no new table is forgotten.
+ * The names of all tables with rows of organisations, each after the tables that it refers to, so rows can be deleted in the
+ * reverse order. Deferred constraints do not count, because they are checked at the commit. Read from the database, so that no
+ * new table is forgotten.
  */
 export async function tenantTables(sql: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await expression<TenantTable>`
-    select tenant.relname as name, coalesce(array_agg(distinct other.relname::text)
-      filter (where other.relname is not null), '{}') as "refersTo"
-    from pg_class tenant
-    join pg_attribute on attrelid = tenant.oid and attname = 'organization_id'
-    left join pg_constraint on conrelid = tenant.oid and contype = 'f' and confrelid <> tenant.oid
-    left join pg_class other on other.oid = confrelid
-      and exists (select from pg_attribute where attrelid = other.oid and attname = 'organization_id')
-    where tenant.relnamespace = 'public'::regnamespace and tenant.relkind in ('r', 'p')
-    group by tenant.relname order by tenant.relname`.execute(sql)
-  return inDeletionOrder(rows)
-}
-
-/** @throws {RangeError} when tables refer to each other in a circle */
-export function inDeletionOrder(tables: readonly TenantTable[]): string[] {
-  const order: string[] = []
-  let waiting = [...tables]
-  while (waiting.length > 0) {
-    const referredTo = new Set(waiting.flatMap(({ refersTo }) => refersTo))
-    const free = waiting.filter(({ name }) => !referredTo.has(name))
-    if (free.length === 0)
-      throw new RangeError(`These tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`)
-    order.push(...free.map(({ name }) => name))
-    waiting = waiting.filter((table) => !free.includes(table))
-  }
-  return order
+  const { rows: tables } = await expression<{ name: string }>`
+    select relname as name from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attname = 'organization_id' and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    order by relname`.execute(sql)
+  const { rows: references } = await expression<TableReference>`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and not condeferred`.execute(sql)
+  return tableOrder(
+    tables.map(({ name }) => name),
+    references,
+  )
 }

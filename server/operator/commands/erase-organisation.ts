@@ -76,17 +76,11 @@ async function refuseOpenMatters(
 /** Deletes the rows of all tenant tables, the organisation, and its mails. Returns the number of rows by table. */
 async function deleteRows({ sql, organisationId }: TenantTransaction): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const tables = await tenantTables(sql)
-  // A deletion may write rows of another table by a trigger, so the round is repeated until nothing is left.
-  for (;;) {
-    let deleted = 0
-    for (const table of tables) {
-      const { numAffectedRows = 0n } = await expression`
-        delete from ${expression.table(table)} where organization_id = ${organisationId}`.execute(sql)
-      deleted += Number(numAffectedRows)
-      if (numAffectedRows > 0n) counts[table] = (counts[table] ?? 0) + Number(numAffectedRows)
-    }
-    if (deleted === 0) break
+  const tables = (await tenantTables(sql)).toReversed()
+  for (const table of tables) {
+    const { numAffectedRows = 0n } = await expression`
+      delete from ${expression.table(table)} where organization_id = ${organisationId}`.execute(sql)
+    if (numAffectedRows > 0n) counts[table] = Number(numAffectedRows)
   }
   await sql.deleteFrom('organization').where('id', '=', organisationId).execute()
   const mails = await expression`delete from pgboss.job

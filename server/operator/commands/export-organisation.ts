@@ -58,7 +58,7 @@ type RowCounts = Readonly<Record<string, number>>
 
 /** The organisation itself, its rows, and who its members and customers are. */
 async function readers({ sql, organisationId }: TenantTransaction) {
-  const tables = (await tenantTables(sql)).toReversed()
+  const tables = await tenantTables(sql)
   const ofTenant = tables.map((table) => ({
     table,
     read: expression<{ row: unknown }>`

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { invariants } from '#server/operator/invariants.ts'
 import { queryAsOwner } from './queries.ts'
 
-/** Holds the whole database against its invariants; names each broken one with the rows that break it. */
+/** Checks the whole database against its invariants; the error names each broken one and its rows. */
 export async function expectInvariants(databaseUrl: string): Promise<void> {
   const broken: Record<string, unknown[]> = {}
   for (const [name, statement] of Object.entries(invariants(() => 'true'))) {
