@@ -2,15 +2,16 @@
 /**
  * Asks the server of this machine, at PORT, and ends with 0 or 1.
  *
- *     node health-check.mjs           whether the process lives: for health checks that restart what does not answer
- *     node health-check.mjs --ready   whether it is ready to serve; waits until it is
+ *     node health-check.mjs                whether the process lives: for health checks that restart what does not answer
+ *     node health-check.mjs --ready [pid]  waits until it is ready to serve, or until the process with this id is gone
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** In milliseconds. */
 const patience = { answer: 3000, betweenQuestions: 250 }
 
-const waits = process.argv.includes('--ready')
+const [option, id] = process.argv.slice(2)
+const waits = option === '--ready'
 const address = `http://127.0.0.1:${process.env['PORT'] || 4100}/${waits ? 'readyz' : 'healthz'}`
 
 const isWell = () =>
@@ -19,10 +20,21 @@ const isWell = () =>
     () => false,
   )
 
-let answer = await isWell()
-// Whoever started this ends the waiting: systemd by TimeoutStartSec, or when the server itself ends.
-while (waits && !answer) {
-  await pause(patience.betweenQuestions)
-  answer = await isWell()
+function isGone() {
+  try {
+    if (id) process.kill(Number(id), 0)
+    return false
+  } catch {
+    return true
+  }
 }
-process.exitCode = answer ? 0 : 1
+
+async function becomesReady() {
+  while (!(await isWell())) {
+    if (isGone()) return false
+    await pause(patience.betweenQuestions)
+  }
+  return true
+}
+
+process.exitCode = (await (waits ? becomesReady() : isWell())) ? 0 : 1

@@ -41,7 +41,7 @@ describe('the unit for systemd', () => {
 
   test('starts what the package contains', () => {
     expect(setting('ExecStart')).toBe('/opt/inplan/bin/node /opt/inplan/out/server/index.js')
-    expect(setting('ExecStartPost')).toBe('/opt/inplan/bin/node /opt/inplan/deploy/health-check.mjs --ready')
+    expect(setting('ExecStartPost')).toBe('/opt/inplan/bin/node /opt/inplan/deploy/health-check.mjs --ready $MAINPID')
     expect(existsSync(join(root, 'deploy/health-check.mjs'))).toBe(true)
   })
 

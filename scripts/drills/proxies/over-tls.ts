@@ -79,23 +79,27 @@ function streamOf(source: Readable, close: () => void): Stream {
   }
 }
 
-/** Opens a stream over HTTP/1.1; rejects when its headers do not come within the milliseconds. */
-export async function openStream(port: number, path: string, within: number): Promise<Stream> {
-  const outgoing = beginRequest(port, path)
+/** Opens a stream over HTTP/1.1; rejects when the signal aborts before its headers have come. */
+export async function openStream(
+  port: number,
+  path: string,
+  { headers = {}, signal }: { headers?: OutgoingHttpHeaders; signal: AbortSignal },
+): Promise<Stream> {
+  const outgoing = beginRequest(port, path, { headers })
   outgoing.on('error', () => undefined)
   outgoing.end()
-  const [response] = (await once(outgoing, 'response', { signal: AbortSignal.timeout(within) }).catch(() => {
+  const [response] = (await once(outgoing, 'response', { signal }).catch((error: unknown) => {
     outgoing.destroy()
-    throw new Error(`no headers within ${within} ms`)
+    throw error
   })) as [IncomingMessage]
   return streamOf(response, () => outgoing.destroy())
 }
 
-/** Opens a stream over HTTP/2, as browsers do. */
-export async function openHttp2Stream(port: number, path: string, within: number): Promise<Stream> {
+/** Opens a stream over HTTP/2, as browsers do; rejects as the other one does. */
+export async function openHttp2Stream(port: number, path: string, signal: AbortSignal): Promise<Stream> {
   const session = connectHttp2(`https://localhost:${port}`, { ...trust, host: '127.0.0.1' })
   session.on('error', () => undefined)
   const stream = session.request({ ':path': path })
-  await once(stream, 'response', { signal: AbortSignal.timeout(within) })
+  await once(stream, 'response', { signal })
   return streamOf(stream, () => session.destroy())
 }

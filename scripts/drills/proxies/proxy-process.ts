@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, connect } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { Problem } from '#scripts/set-up/problem.mjs'
 
 /** A proxy that runs in front of the servers. */
@@ -32,9 +33,10 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  const outcome = await once(socket, 'connect').then(
+/** Whether a proxy has a certificate: Caddy listens before it has made one. */
+async function shakesHands(port: number): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
+  const outcome = await once(socket, 'secureConnect').then(
     () => true,
     () => false,
   )
@@ -42,7 +44,7 @@ async function accepts(port: number): Promise<boolean> {
   return outcome
 }
 
-/** Starts a proxy and waits until it listens. */
+/** Starts a proxy and waits until it answers. */
 export async function startProxy(
   name: string,
   port: number,
@@ -61,7 +63,7 @@ export async function startProxy(
     await ended
   }
   const end = Date.now() + patience.start
-  while (!(await accepts(port))) {
+  while (!(await shakesHands(port))) {
     if (child.exitCode !== null || Date.now() > end) {
       if (child.exitCode === null) await stop()
       throw new Error(`${name} did not start:\n${log}`)

@@ -33,9 +33,11 @@ function watchOpening(ports: ChangeStreamPorts, connection: AbortController): ()
   const waiting = new AbortController()
   const end = () => waiting.abort()
   connection.signal.addEventListener('abort', end, { once: true })
-  void ports.wait(longestOpening, waiting.signal).then(() => {
+  async function watch(): Promise<void> {
+    await ports.wait(longestOpening, waiting.signal)
     if (!waiting.signal.aborted) connection.abort()
-  })
+  }
+  void watch()
   return end
 }
 
