@@ -2,30 +2,16 @@ import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from '#scripts/build/build.ts'
-import { Problem } from '#scripts/set-up/problem.mjs'
 import { changeStreams } from '#shared/api/change-streams.ts'
 import { allTopics, followChanges } from '#shared/api/changes/follow-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
+import { checkList } from './checks/check-list.ts'
 import { startCaddy } from './proxies/caddy.ts'
 import { checks } from './proxies/checks.ts'
 import { startNginx } from './proxies/nginx.ts'
 import { openStream } from './proxies/over-tls.ts'
 import { type Proxy, requireProgram } from './proxies/proxy-process.ts'
 import { type Scene, startScene } from './proxies/scene.ts'
-
-/** Runs a check and prints its outcome. */
-async function holds(proxy: string, name: string, check: () => Promise<void>): Promise<boolean> {
-  const begin = performance.now()
-  const problem = await check().then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-  console.log(
-    `${problem === undefined ? 'ok    ' : 'FAILED'} ${proxy}: ${name} (${seconds} s)${problem ? `\n       ${problem}` : ''}`,
-  )
-  return problem === undefined
-}
 
 /** Milliseconds within which a provider's screens are asked for anew when there is no stream. */
 const LONGEST_GAP = 35_000
@@ -68,7 +54,7 @@ export async function run(): Promise<void> {
   requireProgram('openssl', 'version')
   await build((line) => console.log(line))
   const scene = await startScene()
-  const outcomes: boolean[] = []
+  const list = checkList()
   try {
     const starts = [
       () => startNginx({ folder: join(scene.folder, 'nginx'), servers: scene.ports }),
@@ -76,9 +62,7 @@ export async function run(): Promise<void> {
     ]
     for (const start of starts) {
       const proxy = await start()
-      for (const check of checks) {
-        outcomes.push(await holds(proxy.name, check.name, () => check.run(proxy, scene)))
-      }
+      for (const each of checks) await list.check(`${proxy.name}: ${each.name}`, () => each.run(proxy, scene))
       await proxy.stop()
     }
     const buffering = await startNginx({
@@ -86,16 +70,12 @@ export async function run(): Promise<void> {
       servers: scene.ports,
       buffersEverything: true,
     })
-    outcomes.push(
-      await holds(buffering.name, 'screens are asked for anew instead of a stream', () =>
-        livesWithoutStream(buffering, scene),
-      ),
+    await list.check('a proxy that buffers: the desktop app asks for everything anew instead', () =>
+      livesWithoutStream(buffering, scene),
     )
     await buffering.stop()
   } finally {
     await scene.stop()
   }
-  const failed = outcomes.filter((isWell) => !isWell).length
-  if (failed > 0) throw new Problem(`${failed} of ${outcomes.length} checks failed.`)
-  console.log(`${outcomes.length} checks passed.`)
+  list.finish()
 }
