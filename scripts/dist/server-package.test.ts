@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { root } from '#scripts/processes.ts'
 import { readConfiguration } from '#server/platform/configuration.ts'
-import { packagedFiles, packagedFolders } from './server-package.ts'
+import { mayBePackaged, packagedFiles, packagedFolders } from './server-package.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -14,6 +14,15 @@ const known = new Set(read('server/platform/configuration.ts').match(/\b[A-Z]+(?
 test('what a released server brings along exists', () => {
   const sources = [...packagedFolders, ...packagedFiles].filter((path) => !path.startsWith('out/'))
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test.each([
+  ['deploy/compose/.env', false],
+  ['deploy/compose/inplan.env', false],
+  ['deploy/compose/compose.env.example', true],
+  ['deploy/inplan.env.example', true],
+])('%s is packaged: %s', (path, isPackaged) => {
+  expect(mayBePackaged(join(root, path))).toBe(isPackaged)
 })
 
 describe('the example of the settings', () => {

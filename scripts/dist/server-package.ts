@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { shippedPackages } from '#scripts/build/packages-outside.ts'
 import { root } from '#scripts/processes.ts'
 import { neededPackages } from './needed-packages.ts'
@@ -33,9 +33,12 @@ export function assembleServer(folder: string): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
+/** Whether a file may leave this machine: the settings of compose.yaml lie beside it and hold secrets. */
+export const mayBePackaged = (path: string): boolean => !['.env', 'inplan.env'].includes(basename(path))
+
 /** Dereferences links, so that nothing points out of the package. */
 const copy = (path: string, folder: string): void =>
-  cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true })
+  cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true, filter: mayBePackaged })
 
 /** Copies a package without those inside it, which are listed by themselves. */
 function copyPackage(path: string, folder: string): void {
