@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
   try {
     await restoreIn(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    //RM await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -28,7 +28,7 @@ export async function recover(
   await copyFile(passwordFile, join(folder, 'postgres-password'))
   await configure(cluster, {
     restore_command: segments.map((from) => `cp "${join(from, '%f')}" "%p"`).join(' || '),
-    ...(until !== undefined && { recovery_target_time: new Date(until).toISOString() }),
+    ...(until !== undefined && { recovery_target_time: timestamp(until) }),
     recovery_target_action: 'promote',
     // Nothing of the new cluster gets into the archive of the old one.
     archive_mode: 'off',
@@ -40,6 +40,10 @@ export async function recover(
   while (await isRecovering(postgres.url)) await pause(100)
   return postgres
 }
+
+/** As a setting of Postgres is written. */
+const timestamp = (milliseconds: number): string =>
+  new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '+00')
 
 async function isRecovering(url: string): Promise<boolean> {
   const [row] = await queryAsOwner<{ recovering: boolean }>(url, 'select pg_is_in_recovery() as recovering')
