@@ -13,7 +13,7 @@ import { recover, type Recovery } from './restore/recovery.ts'
 import { compareBookings } from './traffic/compare.ts'
 import { type Market, openMarket } from './traffic/market.ts'
 import { printCounts, type Row } from './traffic/report.ts'
-import { startTraffic, type Traffic } from './traffic/traffic.ts'
+import { messagesOf, startTraffic, type Traffic } from './traffic/traffic.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 25
@@ -60,10 +60,14 @@ async function restoreIn(folder: string): Promise<void> {
   await seconds(AFTER_BACKUP)
   const second = Math.floor(Date.now() / 1000) * 1000
   await seconds(AFTER_TARGET)
+  const strikeAt = Date.now()
   await Promise.all([postgres.kill(), server.kill()])
   const killedAt = Date.now()
   await traffic.stop()
   console.log(`Killed at ${new Date(killedAt).toISOString()}; the second to restore is ${new Date(second).toISOString()}`)
+
+  const early = traffic.failures.filter(({ answeredAt }) => answeredAt < strikeAt)
+  if (early.length > 0) throw new Problem(`Requests failed before anything was killed:\n${messagesOf(early).join('\n')}`)
 
   const recovery = { baseBackup, passwordFile: join(old, 'postgres-password') }
   const left = join(postgres.cluster, 'pg_wal')

@@ -44,8 +44,10 @@ export interface TrafficOptions {
 }
 
 const CANCELS_EVERY = 4
+/** Nobody else comes while so many visits are under way. */
+const MOST_AT_ONCE = 16
 
-/** Lets customers come at a steady rate, however long the answers take. */
+/** Lets customers come at a steady rate; at a slower one when the answers take long. */
 export function startTraffic({ market, route, perSecond }: TrafficOptions): Traffic {
   const acknowledged: Acknowledged[] = []
   const failures: Failure[] = []
@@ -98,6 +100,7 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
     for (let number = 0; !isStopped; number += 1) {
       const going = visit(market.nextSlot(), number % CANCELS_EVERY === 0).finally(() => visits.delete(going))
       visits.add(going)
+      if (visits.size >= MOST_AT_ONCE) await Promise.race(visits)
       await pause(Math.max(0, begin + ((number + 1) * 1000) / perSecond - performance.now()))
     }
     await Promise.all(visits)
@@ -124,6 +127,16 @@ async function bookingOf(url: string, { studio, slotId, customer }: FreeSlot, ke
   )
   if (status !== 200) throw new Error(`${status} ${text}`)
   return (JSON.parse(text) as { response: { appointmentId: string } }).response.appointmentId
+}
+
+/** How often each message is among failures. */
+export function messagesOf(failures: readonly Failure[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { request, message } of failures) {
+    const line = `${request}: ${message}`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  return [...counts].map(([line, count]) => `${count} times ${line}`)
 }
 
 /** The message of an error and of its cause: what `fetch` throws says only "fetch failed". */
