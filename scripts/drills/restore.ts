@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
   try {
     await restoreIn(folder)
   } finally {
-    //RM await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,7 @@
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import type { Person, Studio } from '#tests/builders/studio.ts'
+import { codeOf, type VersionCode } from './version-code.ts'
 
 const DAYS = 60
 const HOURS = 24
@@ -15,7 +16,8 @@ export interface FreeSlot {
 
 /** Businesses with free time, and people who book it. */
 export interface Market {
-  readonly studios: readonly Studio[]
+  /** The version that wrote the businesses, and whose client the people use. */
+  readonly code: VersionCode
   /** Each slot is given out once. Throws when all are used. */
   nextSlot(): FreeSlot
 }
@@ -26,22 +28,26 @@ interface Stall {
   readonly seriesId: string
 }
 
-/** Writes so many businesses into a database, each with 1440 free hours in the next months. */
-export async function openMarket(databaseUrl: string, size: number): Promise<Market> {
-  const database = openDatabase(databaseUrl, 2, () => undefined)
+/**
+ * Writes so many businesses into a database, each with 1440 free hours in the next months.
+ * @param tree the working tree of another version, when the schema is of that version
+ */
+export async function openMarket(databaseUrl: string, size: number, tree?: string): Promise<Market> {
+  const code = await codeOf(tree)
+  const database = code.openDatabase(databaseUrl, 2, () => undefined)
   try {
     const stalls: Stall[] = []
-    for (let number = 0; number < size; number += 1) stalls.push(await aStall(database))
+    for (let number = 0; number < size; number += 1) stalls.push(await aStall(database, code.builders))
     let given = 0
     return {
-      studios: stalls.map(({ studio }) => studio),
+      code,
       nextSlot: () => {
         const stall = stalls[given % size]
         const hour = Math.floor(given / size)
         const customer = stall?.customers[hour % CUSTOMERS]
         if (!stall || !customer || hour >= DAYS * HOURS) throw new Error('All slots are used: open a larger market.')
         given += 1
-        const date = addDays(inAWeek, Math.floor(hour / HOURS)).replaceAll('-', '')
+        const date = addDays(code.builders.inAWeek, Math.floor(hour / HOURS)).replaceAll('-', '')
         const time = `${String(hour % HOURS).padStart(2, '0')}00`
         return { studio: stall.studio, slotId: `${stall.seriesId}_${date}_${time}`, customer }
       },
@@ -51,7 +57,10 @@ export async function openMarket(databaseUrl: string, size: number): Promise<Mar
   }
 }
 
-async function aStall(database: Database): Promise<Stall> {
+async function aStall(
+  database: Database,
+  { aStudio, aCustomer, publishSessions, inAWeek }: VersionCode['builders'],
+): Promise<Stall> {
   const studio = await aStudio(database)
   const customers: Person[] = []
   while (customers.length < CUSTOMERS) customers.push(await aCustomer(database, studio))

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '#shared/time/local-date.ts'
-import { inAWeek } from '#tests/builders/studio.ts'
-import { apiClient } from '#tests/integration/support/api-client.ts'
-import { reservationOf, reserve } from '#tests/integration/support/reservations.ts'
 import type { FreeSlot, Market } from './market.ts'
+import type { VersionCode } from './version-code.ts'
 
 /** When a request was sent, and when its answer was there: milliseconds since 1970. */
 export interface Moments {
@@ -49,6 +47,8 @@ const MOST_AT_ONCE = 16
 
 /** Lets customers come at a steady rate; at a slower one when the answers take long. */
 export function startTraffic({ market, route, perSecond }: TrafficOptions): Traffic {
+  const { apiClient, builders, reservations } = market.code
+  const { inAWeek } = builders
   const acknowledged: Acknowledged[] = []
   const failures: Failure[] = []
   let answers = 0
@@ -79,7 +79,7 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
     )
     // The same key in each attempt, as the widget does it: a repeated request books once.
     const key = randomUUID()
-    const booked = await ask('reservation', (url) => bookingOf(url, slot, key))
+    const booked = await ask('reservation', (url) => bookingOf(reservations, url, slot, key))
     if (!booked) return
     const { answer: bookingId, ...moments } = booked
     const booking: Acknowledged = { bookingId, ...moments }
@@ -118,13 +118,14 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
 }
 
 /** Resolves with the id of the booking. */
-async function bookingOf(url: string, { studio, slotId, customer }: FreeSlot, key: string): Promise<string> {
-  const { status, text } = await reserve(
-    url,
-    customer.token,
-    reservationOf(studio, studio.privateService, slotId),
-    key,
-  )
+async function bookingOf(
+  { reservationOf, reserve }: VersionCode['reservations'],
+  url: string,
+  { studio, slotId, customer }: FreeSlot,
+  key: string,
+): Promise<string> {
+  const body = reservationOf(studio, studio.privateService, slotId)
+  const { status, text } = await reserve(url, customer.token, body, key)
   if (status !== 200) throw new Error(`${status} ${text}`)
   return (JSON.parse(text) as { response: { appointmentId: string } }).response.appointmentId
 }
