@@ -22,7 +22,8 @@ const rules: readonly Rule[] = [
   },
   { pattern: /\bset\s+not\s+null\b/, because: 'refuses null where the release before may write it' },
   {
-    pattern: /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint\b)\w+\s(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/,
+    pattern:
+      /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint\b)\w+\s(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/,
     because: 'adds a column that the release before does not fill: give it a default',
   },
 ]

@@ -84,7 +84,10 @@ test('a migration that is chosen as the victim of a deadlock runs again', async 
   await client.end()
   await migrating
   expect(await appliedTo(url)).toContain('0003_both')
-  const [row] = await queryAsOwner(url, 'select deadlocks::int from pg_stat_database where datname = current_database()')
+  const [row] = await queryAsOwner(
+    url,
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
   expect(row).toEqual({ deadlocks: 1 })
 })
 
@@ -123,7 +126,9 @@ describe('a migration that fails', () => {
   test('outside a transaction is repeated from its beginning', async () => {
     const url = await aDatabase(room)
     await queryAsOwner(url, 'insert into room values (1, 7), (2, 7)')
-    await expect(runMigrations(url, [index])).rejects.toThrow('Migration 0003_index failed: could not create unique index')
+    await expect(runMigrations(url, [index])).rejects.toThrow(
+      'Migration 0003_index failed: could not create unique index',
+    )
     await queryAsOwner(url, 'delete from room where id = 2')
     await runMigrations(url, [index])
     const valid = `select indisvalid as valid from pg_index where indexrelid = 'room_by_seats'::regclass`

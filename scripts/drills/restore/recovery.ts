@@ -1,11 +1,12 @@
 import { chownSync } from 'node:fs'
-import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { Problem } from '#scripts/set-up/problem.mjs'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { postgresBinaries } from '#server/platform/database/postgres-binaries.ts'
-import { queryAsOwner } from '#tests/integration/support/queries.ts'
-import { configure } from './archiving-postgres.ts'
+import { configure } from '../stage/drill-postgres.ts'
 
 export interface Recovery {
   readonly baseBackup: string
@@ -36,19 +37,37 @@ export async function recover(
   await writeFile(join(cluster, 'recovery.signal'), '')
   await giveToPostgres(folder)
   const postgres = await startEmbeddedPostgres(folder)
-  // It answers while it still replays.
-  while (await isRecovering(postgres.url)) await pause(100)
+  try {
+    await untilPromoted(postgres.url)
+  } catch (error) {
+    await postgres.stop().catch(() => undefined)
+    const log = await readFile(join(cluster, 'server.log'), 'utf8')
+    const reason = /^.*FATAL: +(.*)$/m.exec(log)?.[1] ?? String(error)
+    throw new Problem(`The database could not be restored: ${reason}`)
+  }
   return postgres
+}
+
+/** Waits until the WAL is replayed: meanwhile Postgres answers, and only reads. Rejects when it gives up. */
+async function untilPromoted(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  // The query that is running when the connection breaks rejects as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+      if (!rows[0]?.recovering) return
+      await pause(100)
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** As a setting of Postgres is written. */
 const timestamp = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '+00')
-
-async function isRecovering(url: string): Promise<boolean> {
-  const [row] = await queryAsOwner<{ recovering: boolean }>(url, 'select pg_is_in_recovery() as recovering')
-  return row?.recovering ?? true
-}
 
 async function giveToPostgres(folder: string): Promise<void> {
   const user = postgresBinaries(folder).runsAs

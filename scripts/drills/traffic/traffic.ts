@@ -52,7 +52,7 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
   const acknowledged: Acknowledged[] = []
   const failures: Failure[] = []
   let answers = 0
-  let isStopped = false
+  const stopping = new AbortController()
 
   /** Resolves with the answer and its moments; undefined when the request failed, which is noted. */
   const ask = async <Answer>(
@@ -74,7 +74,12 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
     const { studio, customer } = slot
     await ask('search', (url) =>
       apiClient(url)('eventSlots', {
-        body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek, dateEnd: addDays(inAWeek, 6) },
+        body: {
+          orgId: studio.id,
+          serviceId: studio.privateService.id,
+          dateBegin: inAWeek,
+          dateEnd: addDays(inAWeek, 6),
+        },
       }),
     )
     // The same key in each attempt, as the widget does it: a repeated request books once.
@@ -97,7 +102,7 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
   const run = async (): Promise<void> => {
     const visits = new Set<Promise<void>>()
     const begin = performance.now()
-    for (let number = 0; !isStopped; number += 1) {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
       const going = visit(market.nextSlot(), number % CANCELS_EVERY === 0).finally(() => visits.delete(going))
       visits.add(going)
       if (visits.size >= MOST_AT_ONCE) await Promise.race(visits)
@@ -111,7 +116,7 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
     failures,
     answered: () => answers,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await ended
     },
   }
@@ -126,7 +131,7 @@ async function bookingOf(
 ): Promise<string> {
   const body = reservationOf(studio, studio.privateService, slotId)
   const { status, text } = await reserve(url, customer.token, body, key)
-  if (status !== 200) throw new Error(`${status} ${text}`)
+  if (status !== 200) throw new Error((JSON.parse(text) as { code: string }).code)
   return (JSON.parse(text) as { response: { appointmentId: string } }).response.appointmentId
 }
 
@@ -140,8 +145,9 @@ export function messagesOf(failures: readonly Failure[]): string[] {
   return [...counts].map(([line, count]) => `${count} times ${line}`)
 }
 
-/** The message of an error and of its cause: what `fetch` throws says only "fetch failed". */
+/** The code of an answer that says no; else the messages of an error and its cause: `fetch` says only "fetch failed". */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AppError' && 'code' in error) return String(error.code)
   return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`
 }

@@ -19,7 +19,9 @@ const git = (...words: string[]): string =>
 export function lastRelease(): string {
   const [newest] = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')
   if (!newest) {
-    throw new Problem('There is no release yet (no tag v*): name a commit, as in UPGRADE_FROM=HEAD~20 npm run drill -- upgrade')
+    throw new Problem(
+      'There is no release yet (no tag v*): name a commit, as in UPGRADE_FROM=HEAD~20 npm run drill -- upgrade',
+    )
   }
   return newest
 }

@@ -22,7 +22,7 @@ export function serversInTurn(): ServersInTurn {
   const unready = new Set<string>()
   const sent = new Map<string, number>()
   let turn = 0
-  let isStopped = false
+  const stopping = new AbortController()
 
   const route: Route = async (send) => {
     const ready = urls.filter((url) => !unready.has(url))
@@ -40,7 +40,7 @@ export function serversInTurn(): ServersInTurn {
   }
 
   const watch = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       for (const url of urls) {
         if (await isReady(url)) unready.delete(url)
         else unready.add(url)
@@ -54,7 +54,7 @@ export function serversInTurn(): ServersInTurn {
     add: (url) => void urls.push(url),
     sentTo: (url) => sent.get(url) ?? 0,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await watching
     },
   }
