@@ -51,16 +51,16 @@ export async function clockBack(stage: Stage): Promise<string[]> {
   await traffic.stop()
   const compared = await compareBookings(postgres.url, traffic.acknowledged, Date.now())
   await expectInvariants(postgres.url)
-  const unsent = await unsentMails(postgres.url, MAILS_WITHIN)
   const [newest] = await queryAsOwner<{ seconds: number }>(
     postgres.url,
     'select round(extract(epoch from max(created_at) - now()))::int as seconds from booking',
   )
+  const unsent = await unsentMails(postgres.url, MAILS_WITHIN)
   await server.stop()
   const wrong = printCounts('The clock goes back by a minute', [
     ['Seconds that the clock ran ahead', ahead, 60],
     ['  afterwards', afterwards, 0],
-    ['Newest booking, in seconds from now', newest?.seconds ?? 0],
+    ['Seconds that the newest booking is ahead then', newest?.seconds ?? 0],
     ['Requests that failed', traffic.failures.length, 0],
     ['Bookings acknowledged', compared.acknowledged],
     ['  of these lost, or not cancelled though it was said', compared.lost, 0],
