@@ -70,7 +70,9 @@ async function rowsOf(databaseUrl: string): Promise<string[]> {
         `select concat_ws(', ', ${values}) as line from ${name} order by 1`,
       )
       for (const { line } of rows) {
-        statements.push(`insert into ${name} (${columns}) overriding system value values (${line}) on conflict do nothing;`)
+        statements.push(
+          `insert into ${name} (${columns}) overriding system value values (${line}) on conflict do nothing;`,
+        )
       }
     }
     const { rows: sequences } = await client.query<{ line: string }>(
