@@ -18,7 +18,7 @@ const BODY_LIMIT = 64 * 1024
 /** Milliseconds within which a request must have arrived completely. */
 const REQUEST_TIMEOUT = 30_000
 
-/** Builds the HTTP server without its pages, which `main.ts` adds. It does not listen yet. */
+/** Builds the HTTP server without its pages, which `start-server.ts` adds. It does not listen yet. */
 export function buildApp(dependencies: Dependencies): FastifyInstance {
   const log: FastifyBaseLogger = dependencies.log
   const app = fastify({

@@ -15,8 +15,9 @@ import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { checkConnections } from '#server/platform/database/connection-check.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { grantQueueAccess } from '#server/platform/database/queue-access.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -46,8 +47,8 @@ export interface RunningServer {
 const STOP_TIMEOUT = 5000
 
 /**
- * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; parts that
- * were started are stopped again.
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something that the server depends on
+ * is not available, after stopping the parts that were already started.
  */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
@@ -67,10 +68,10 @@ async function start(
   stops: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
   const log = openLog(configuration.logLevel)
-  const url = await databaseUrl(configuration, stops)
+  const databases = await databaseAddresses(configuration, stops)
 
-  const boss = jobQueues(url, log)
-  await migrate(url, async (client) => {
+  const boss = jobQueues(databases.direct, log)
+  await migrate(databases.direct, async (client) => {
     await boss.start()
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
     await grantQueueAccess(client)
@@ -78,21 +79,27 @@ async function start(
     throw databaseFault(error, configuration)
   })
 
-  const database = openDatabase(url, configuration.databaseConnections, (error) =>
-    log.warn({ error: error.message }, 'database'),
+  const database = openProductDatabase(
+    databases.serving,
+    configuration.databaseConnections,
+    (error) => log.warn({ error: error.message }, 'database'),
+    configuration.databaseDirectUrl ? 'pooler' : 'postgres',
   )
   stops.push(() => database.close())
-  const changes = await openChangeFeed(url, log)
+  await checkConnections(database.global).catch((error: unknown) => {
+    throw databaseFault(error, configuration)
+  })
+  const changes = await openChangeFeed(databases.direct, log)
   stops.push(() => changes.close())
 
   let listeningUrl = ''
   const publicUrl = () => configuration.publicUrl ?? listeningUrl
   const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
-  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
+  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(databases.direct)
   if (mailbox) stops.push(() => mailbox.close())
   const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
   stops.push(async () => mailer.close())
-  // Stopped before the resources that its workers use.
+  // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
   const dependencies: Dependencies = {
     configuration,
@@ -113,7 +120,7 @@ async function start(
   if (configuration.loadsDemoData) await loadDemoData(dependencies)
   const app = buildApp(dependencies)
   stops.push(() => app.close())
-  await registerPages(app, dependencies, url)
+  await registerPages(app, dependencies, databases.direct)
   listeningUrl = await listen(app, configuration)
   await startMailWorker({
     ...dependencies,
@@ -129,16 +136,26 @@ async function start(
   return { url: publicUrl(), dependencies, app }
 }
 
-async function databaseUrl(configuration: Configuration, stops: (() => Promise<void>)[]): Promise<string> {
-  if (configuration.databaseUrl) return configuration.databaseUrl
-  const embedded = await startEmbeddedPostgres(configuration.dataDirectory)
+interface DatabaseAddresses {
+  /** For requests: may be a connection pooler. */
+  readonly serving: string
+  /** Postgres itself as the schema's owner: for migrations, the job queue, LISTEN and counts over all organisations. */
+  readonly direct: string
+}
+
+async function databaseAddresses(
+  { databaseUrl, databaseDirectUrl, dataDirectory }: Configuration,
+  stops: (() => Promise<void>)[],
+): Promise<DatabaseAddresses> {
+  if (databaseUrl) return { serving: databaseUrl, direct: databaseDirectUrl ?? databaseUrl }
+  const embedded = await startEmbeddedPostgres(dataDirectory)
   stops.push(() => embedded.stop())
-  return embedded.url
+  return { serving: embedded.url, direct: embedded.url }
 }
 
 function jobQueues(url: string, log: Logger): PgBoss {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
-  // Jobs continue by themselves when the database is reachable again.
+  // pg-boss resumes by itself when the database is reachable again, so an error is only logged.
   boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   return boss
 }

@@ -28,7 +28,7 @@ interface WidgetQuery {
 }
 
 export interface WidgetPageSources {
-  /** Reads the built page; undefined while it has not been built. */
+  /** Reads the built HTML page of the widget; undefined while it has not been built. */
   readonly template: () => Promise<string | undefined>
   /** Finds an organisation; undefined when it does not exist. */
   readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
@@ -53,7 +53,7 @@ export function registerWidgetPage(
     const { organization_id: id } = request.query
     const organisation = typeof id === 'string' ? await find(id) : undefined
     const nonce = makeNonce()
-    // A widget in a window of its own keeps its connection to the page that opened it.
+    // Without this header, a widget in a pop-up window would lose its connection to the page that opened it.
     void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')
     return sendPage(reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
       scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],

@@ -12,7 +12,7 @@ const messageOf = (variables: Record<string, string>): string => {
 }
 
 describe('configuration', () => {
-  test('nothing has to be set to try it out', () => {
+  test('every variable has a default outside production', () => {
     expect(readConfiguration({})).toMatchObject({
       isProduction: false,
       port: 4100,
@@ -23,7 +23,7 @@ describe('configuration', () => {
     })
   })
 
-  test('an empty variable is one that is not set', () => {
+  test('an empty variable counts as not set', () => {
     expect(readConfiguration({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 4100 })
   })
 
@@ -31,7 +31,7 @@ describe('configuration', () => {
     expect(readConfiguration({ PUBLIC_URL: 'https://book.example.test/' }).publicUrl).toBe('https://book.example.test')
   })
 
-  test('every wrong variable is named, one a line', () => {
+  test('every invalid variable is named, one per line', () => {
     expect(messageOf({ PORT: '99999', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }).split('\n')).toEqual([
       'PORT must be at most 65535',
       'DATABASE_URL must be a postgres:// address',
@@ -56,7 +56,7 @@ describe('configuration', () => {
     })
   })
 
-  test('production asks for what only it needs, and refuses demo data', () => {
+  test('production requires more variables and refuses demo data', () => {
     expect(messageOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).split('\n')).toEqual([
       'DEMO_DATA is refused with NODE_ENV=production: demo data never goes into a real database',
       'PUBLIC_URL is missing: the address that people reach this server at',

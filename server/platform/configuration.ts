@@ -27,6 +27,8 @@ const environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    /** The schema's owner, past the connection pooler that DATABASE_URL names: for migrations, jobs and LISTEN. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATABASE_CONNECTIONS: whole(2, 500, 20),
     DATA_DIR: z
       .string()
@@ -55,10 +57,10 @@ const environment = z
     TRUSTED_PROXIES: whole(0, 10, 0),
     /** Allowed log-in, sign-up and code attempts per network address and hour. */
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
-    /** Seats that one account, or one network address, may hold unpaid at once in one organisation. */
+    /** Maximum unpaid seats that one account, and one network address, may hold at a time in one organisation. */
     HOLDS_PER_ACCOUNT: whole(1, 1000, 3),
     HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30),
-    /** Unpaid seats of an organisation from which on an account holds one at most. */
+    /** When an organisation has this many unpaid seats, each account may hold only one. */
     HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30),
     TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -72,6 +74,8 @@ const environment = z
       if (!values[name] && stripeKeys.some((other) => values[other]))
         refuse(name, 'is missing beside the other keys of Stripe')
     }
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+      refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
     if (values.NODE_ENV !== 'production') return
     if (values.DEMO_DATA)
       refuse('DEMO_DATA', 'is refused with NODE_ENV=production: demo data never goes into a real database')
@@ -90,25 +94,27 @@ export interface Configuration {
   isProduction: boolean
   port: number
   host: string
-  /** Has no trailing slash. Undefined until the server listens and knows its own address. */
+  /** The public address without a trailing slash. Undefined until the server listens, if `PUBLIC_URL` is not set. */
   publicUrl: string | undefined
-  /** Undefined for the embedded Postgres in `dataDirectory`. */
+  /** The address of the database; undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
+  /** The schema's owner, when `databaseUrl` is a connection pooler in transaction mode; otherwise undefined. */
+  databaseDirectUrl: string | undefined
   databaseConnections: number
-  /** An absolute path. */
+  /** The absolute path of the folder for data. */
   dataDirectory: string
   loadsDemoData: boolean
-  /** Undefined for the development mailbox. */
+  /** The address of the mail server; undefined for the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined for the sandbox provider, or for no online payments in production. */
+  /** The keys for Stripe; undefined for the sandbox provider, or for no online payments in production. */
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
-  /** The operator's own terms; undefined for the built-in page. */
+  /** The address of the operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -136,6 +142,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataDirectory: values.DATA_DIR,
     loadsDemoData: values.DEMO_DATA,

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 
-/** The external services and resources of the server. Created once in `main.ts` and passed to whatever needs them. */
+/** The external services and resources of the server. `start-server.ts` creates them once and passes them to the rest. */
 export interface Dependencies {
   configuration: Configuration
   database: Database
@@ -20,7 +20,7 @@ export interface Dependencies {
   boss: PgBoss
   outbox: MailOutbox
   storage: DiskStorage
-  /** Receives mail when `SMTP_URL` is not set. */
+  /** The development mailbox, which receives all mail when `SMTP_URL` is not set. */
   mailbox: DevelopmentMailbox | undefined
   /** The payment provider. Undefined in production without its keys. */
   payments: Payments | undefined

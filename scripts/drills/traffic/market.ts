@@ -34,7 +34,7 @@ interface Stall {
  */
 export async function openMarket(databaseUrl: string, size: number, tree?: string): Promise<Market> {
   const code = await codeOf(tree)
-  const database = code.openDatabase(databaseUrl, 2, () => undefined)
+  const database = code.openProductDatabase(databaseUrl, 2, () => undefined)
   try {
     const stalls: Stall[] = []
     for (let number = 0; number < size; number += 1) stalls.push(await aStall(database, code.builders))

@@ -4,7 +4,7 @@ import { root } from '#scripts/processes.ts'
 
 /** What the traffic uses of a version of the product: the builders of its data, and the client that its widget has. */
 export interface VersionCode {
-  readonly openDatabase: (typeof import('#server/platform/database/database.ts'))['openDatabase']
+  readonly openProductDatabase: (typeof import('#server/app/open-product-database.ts'))['openProductDatabase']
   readonly builders: typeof import('#tests/builders/studio.ts')
   readonly apiClient: (typeof import('#tests/integration/support/api-client.ts'))['apiClient']
   readonly reservations: typeof import('#tests/integration/support/reservations.ts')
@@ -14,10 +14,10 @@ export interface VersionCode {
 export async function codeOf(tree: string = root): Promise<VersionCode> {
   const load = async <Module>(path: string): Promise<Module> =>
     (await import(pathToFileURL(join(tree, path)).href)) as Module
-  const database = await load<Pick<VersionCode, 'openDatabase'>>('server/platform/database/database.ts')
+  const database = await load<Pick<VersionCode, 'openProductDatabase'>>('server/app/open-product-database.ts')
   const client = await load<Pick<VersionCode, 'apiClient'>>('tests/integration/support/api-client.ts')
   return {
-    openDatabase: database.openDatabase,
+    openProductDatabase: database.openProductDatabase,
     builders: await load('tests/builders/studio.ts'),
     apiClient: client.apiClient,
     reservations: await load('tests/integration/support/reservations.ts'),

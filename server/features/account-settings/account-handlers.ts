@@ -25,7 +25,7 @@ import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
@@ -81,7 +81,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
         const { firstName, lastName, phoneNumber, jobTitle, about, avatar: avatarPath } = body
         const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
-        if (isNewPicture && !(await isUploadedPicture(transaction, avatarPath))) {
+        if (isNewPicture && !(await keepUploadedPicture(transaction, avatarPath))) {
           return refuse('validation', { avatar: 'invalid' })
         }
         await saveAccountProfile(sql, accountId, { firstName, lastName, phoneNumber })

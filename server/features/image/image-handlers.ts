@@ -11,13 +11,13 @@ import { type Member, refuse, type Refusal } from '#server/platform/http/handler
 const UPLOADS_PER_ACCOUNT = 120
 /** Days that an unused picture is kept, because the form that it was uploaded for may still be open (rule D100). */
 const DAYS_KEPT = 7
-/** Organisations per run; the rest waits for the next. */
+/** Maximum organisations per run; the others wait for the next run. */
 const BATCH = 500
 
 const DAY = 24 * 3_600_000
 
 export interface ImageUploads {
-  /** Whether this account may still upload in this hour; checked before a body is read. */
+  /** Whether this account may upload another picture in this hour. It is checked before the request body is read. */
   allows(member: Member): Promise<boolean>
   /** Re-encodes and stores a picture (threat U1) under a key of the member's organisation (threat A1). */
   keep(member: Member, upload: Uint8Array): Promise<UploadedImage | Refusal>
@@ -34,8 +34,8 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
       const path = publicKey(organisationId, image.content, image.extension)
       await database.inTenant(organisationId, async (transaction) => {
         await insertImage(transaction, path, clock())
-        // Within the transaction, so that a concurrent deletion of the same picture either finished before or sees that it is
-        // used.
+        // The file is written before the transaction commits. A concurrent deletion of the same picture then either is
+        // finished or finds the picture in use.
         await storage.put(path, image.content)
       })
       return { filePath: path, url: storage.publicUrl(path) }

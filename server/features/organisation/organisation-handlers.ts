@@ -8,7 +8,7 @@ import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateO
 import { wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
@@ -44,7 +44,7 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
         if (isOutdated(body.version, own.version)) return refuse('conflict')
         const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = body
         const isNewPicture = logoPath !== null && logoPath !== own.logoPath
-        if (isNewPicture && !(await isUploadedPicture(transaction, logoPath)))
+        if (isNewPicture && !(await keepUploadedPicture(transaction, logoPath)))
           return refuse('validation', { logo: 'invalid' })
         const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
         const changed = { ...same, logoPath, zone, paymentMethods: taken }

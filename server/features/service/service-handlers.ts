@@ -15,7 +15,7 @@ import { wireProviderService } from './service-wire.ts'
 import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/wire-enums.ts'
 import { areOwnLocations } from './offered-services.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type Body = RequestOf<'saveService'>['body']
@@ -57,7 +57,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
         const { featuredImage } = body
         const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
-        const hasPicture = isSamePicture || (await isUploadedPicture(transaction, featuredImage))
+        const hasPicture = isSamePicture || (await keepUploadedPicture(transaction, featuredImage))
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)

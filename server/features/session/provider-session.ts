@@ -17,7 +17,7 @@ export function providerSessionHandlers({
   storage,
 }: Dependencies): Pick<Handlers, 'providerSession' | 'providerServices' | 'providerSpecialists'> {
   return {
-    /** Called at every start in the language of the app, which becomes the language of mails to this person. */
+    /** The app calls this at every start. Its language becomes the language of mails to this person. */
     providerSession: ({ caller, organisationId, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)

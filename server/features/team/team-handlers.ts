@@ -60,7 +60,7 @@ export function teamHandlers({
         if (isRefusal(member)) return member
         const refusal = await endDelivering(transaction, member, now)
         if (refusal) return refusal
-        // Membership is checked on every call and change stream, so this also ends the member's open sessions here.
+        // Membership is checked on every call and change stream, so a removed member loses access in open sessions as well.
         await deleteMember(transaction, id)
         await writeAuditEntry(transaction, {
           action: 'member-removed',

@@ -6,7 +6,7 @@ import { StartError } from '#server/platform/configuration.ts'
 import { sqlState } from './database-errors.ts'
 
 export interface Migration {
-  /** The file name without its extension, for example `0001_schema`. */
+  /** The name of the migration's file without extension, for example `0001_schema`. */
   name: string
   text: string
 }
@@ -26,7 +26,7 @@ export interface Patience {
 const defaultPatience: Patience = { lockTimeout: 2000, attempts: 20, firstPause: 250, longestPause: 20_000 }
 
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary. */
-const MIGRATION_LOCK = 4_100_001
+export const MIGRATION_LOCK = 4_100_001
 /** Milliseconds between attempts to take it. */
 const LOCK_PAUSE = 200
 

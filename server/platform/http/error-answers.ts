@@ -16,7 +16,7 @@ const i18n = createI18n('nl', {
   nl: { errors: dutchErrors, validation: dutchValidation },
 })
 
-/** Cached per language, because the same refusal may be sent thousands of times under load. */
+/** Error texts are cached per language, because the same refusal may be sent thousands of times under load. */
 const textsIn = (locale: Locale) => {
   const text = translator(i18n, 'errors', locale)
   const ofCode = new Map(serverErrorCodes.map((code) => [code, text(code)]))
@@ -36,7 +36,7 @@ export interface ErrorAnswerOptions {
   conflict?: Conflict | undefined
   /** The number of bookings that prevent the change. */
   count?: number | undefined
-  /** The current price of what the client saw at another one. */
+  /** The current price, when the client saw another one. */
   priceCents?: Cents | undefined
   /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined

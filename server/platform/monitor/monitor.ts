@@ -62,7 +62,7 @@ from pgboss.job`
 /** Reads the counts over all organisations with a connection of its own. */
 export function openMonitor(databaseUrl: string): Monitor {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, application_name: 'inplan-monitor' })
-  // The pool replaces a broken idle connection by itself.
+  // An error of an idle connection is ignored, because the pool replaces the connection.
   pool.on('error', () => undefined)
   return {
     async read() {

@@ -33,7 +33,7 @@ function queryOf(url: string): { expires?: string; signature?: string } {
 }
 
 describe('keys', () => {
-  test.each([`${organisation}/public/p1.jpg`, `${organisation}/private/a-b_c.png`])('%s is one', (key) =>
+  test.each([`${organisation}/public/p1.jpg`, `${organisation}/private/a-b_c.png`])('%s is valid', (key) =>
     expect(parseKey(key)).toBeDefined(),
   )
 
@@ -61,13 +61,13 @@ describe('keys', () => {
     expect(parseKey(`${other}/public/p1.jpg`)).toEqual({ organisationId: other, isPublic: true, type: 'image/jpeg' })
   })
 
-  test('a public key tells its content', () => {
+  test('a public key depends on the content', () => {
     expect(publicKey(organisation, Buffer.from('a'), 'jpg')).toBe(`${organisation}/public/pypeBEsobvcr6wjGzmiPcTa.jpg`)
     expect(publicKey(organisation, Buffer.from('b'), 'jpg')).not.toBe(publicKey(organisation, Buffer.from('a'), 'jpg'))
   })
 })
 
-test('a file comes back as it went in, with the type of its name', async () => {
+test('a file is read as it was stored, with the content type of its extension', async () => {
   await storage.put(picture, Buffer.from('first'))
   await storage.put(picture, Buffer.from('second'))
   expect(await storage.read(picture)).toEqual({ content: Buffer.from('second'), type: 'image/png' })
@@ -85,7 +85,7 @@ describe('signed addresses', () => {
     expect(storage.admits(picture, query)).toBe(false)
   })
 
-  test('cannot be made up, changed or used for another file', () => {
+  test('cannot be forged, changed or used for another file', () => {
     const query = queryOf(storage.signedUrl(picture, 60))
     expect(storage.admits(picture, {})).toBe(false)
     expect(storage.admits(picture, { ...query, signature: '' })).toBe(false)
@@ -97,7 +97,7 @@ describe('signed addresses', () => {
     expect(storage.admits(`${other}/private/scan.png`, query)).toBe(false)
   })
 
-  test('a public file needs none', () => {
+  test('a public file needs no signature', () => {
     expect(storage.admits(`${organisation}/public/p1.jpg`, {})).toBe(true)
     expect(storage.publicUrl(`${organisation}/public/p1.jpg`)).toBe(
       `http://localhost:4100/files/${organisation}/public/p1.jpg`,

@@ -28,7 +28,7 @@ export async function openDiskStorage(folder: string, publicUrl: () => string, c
     async put(key, content) {
       const path = pathOf(folder, key)
       await mkdir(dirname(path), { recursive: true })
-      // Written to a temporary file and renamed, so that a reader never sees an incomplete file.
+      // The file is written under a temporary name and renamed, so that a reader never sees an incomplete file.
       const draft = `${path}.${randomBytes(6).toString('hex')}`
       await writeFile(draft, content)
       await rename(draft, path)
@@ -75,7 +75,7 @@ async function readSecret(path: string): Promise<Buffer> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32), { mode: 0o600 })
   try {
-    // Linking is atomic and never replaces the file of another process.
+    // Creating a hard link is atomic and never replaces the file of another process.
     await link(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

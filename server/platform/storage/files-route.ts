@@ -20,7 +20,7 @@ export function registerFiles(app: FastifyInstance, storage: DiskStorage): void 
         'content-type': file.type,
         'content-disposition': 'inline',
         'cache-control': parseKey(key)?.isPublic ? `public, max-age=${ONE_YEAR}, immutable` : 'private, no-store',
-        // The desktop app and host pages show them from other origins.
+        // The desktop app and host pages show the files from other origins.
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })
