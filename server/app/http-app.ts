@@ -26,6 +26,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    // While the server stops, a request on an open connection is still answered, and its connection is closed afterwards.
+    return503OnClosing: false,
     // The client's request id is ignored, because it would appear in logs and answers.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
