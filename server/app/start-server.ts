@@ -6,10 +6,12 @@ import { systemClock } from '#server/platform/clock.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { mailWriters } from './mail-writers.ts'
 import { startMailWorker } from '#server/platform/mail/mail-worker.ts'
+import { observedMailer } from '#server/platform/mail/observed-mailer.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
+import { observedPayments } from '#server/platform/payment-provider/observed-payments.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
@@ -23,6 +25,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from './http-app.ts'
+import { observeServer } from './observe-server.ts'
 import { listen } from '#server/platform/http/listen.ts'
 import { registerPages } from '#server/pages/register-pages.ts'
 import { openLog } from '#server/platform/open-log.ts'
@@ -78,10 +81,13 @@ async function start(
     throw databaseFault(error, configuration)
   })
 
-  const database = openDatabase(url, configuration.databaseConnections, (error) =>
+  const pool = openDatabase(url, configuration.databaseConnections, (error) =>
     log.warn({ error: error.message }, 'database'),
   )
-  stops.push(() => database.close())
+  stops.push(() => pool.close())
+  const observation = await observeServer(configuration, { database: pool, databaseUrl: url, log })
+  stops.push(() => observation.close())
+  const { database, metrics, trace, runJob, observeCall } = observation
   const changes = await openChangeFeed(url, log)
   stops.push(() => changes.close())
 
@@ -90,10 +96,12 @@ async function start(
   const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
   const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
   if (mailbox) stops.push(() => mailbox.close())
-  const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
+  const smtpUrl = configuration.smtpUrl ?? mailbox?.smtpUrl ?? ''
+  const mailer = observedMailer(smtpMailer(smtpUrl, configuration.mailFrom), observeCall)
   stops.push(async () => mailer.close())
   // Stopped before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
+  const provider = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets })
   const dependencies: Dependencies = {
     configuration,
     database,
@@ -101,19 +109,22 @@ async function start(
     outbox: mailOutbox(boss, mailWriters),
     storage,
     mailbox,
-    payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
+    payments: provider && observedPayments(provider, observeCall),
     changes,
     requests: runningRequests(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,
     clock: systemClock,
     log,
+    metrics,
+    trace,
+    runJob,
     publicUrl,
   }
   if (configuration.loadsDemoData) await loadDemoData(dependencies)
   const app = buildApp(dependencies)
   stops.push(() => app.close())
-  await registerPages(app, dependencies, url)
+  await registerPages(app, dependencies, observation.collect)
   listeningUrl = await listen(app, configuration)
   await startMailWorker({
     ...dependencies,

@@ -62,6 +62,19 @@ const environment = z
     HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30),
     TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    /** Whoever sends it as a bearer token may read /metrics. It is long, because it is guarded by nothing else. */
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w-]{32,200}$/, 'must have 32 to 200 letters, digits, - or _')
+      .optional(),
+    /** Where traces and metrics are sent by OTLP over HTTP; nothing is sent without it. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    /** The share of traces that is sent, from 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(1, 'must be at most 1')
+      .default(1),
     LOG_LEVEL: z
       .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
       .default('warn'),
@@ -111,7 +124,19 @@ export interface Configuration {
   /** The operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
+  /** Undefined: only this machine itself may read the metrics. */
+  metricsToken: string | undefined
+  /** Undefined: nothing is sent. */
+  telemetry: TelemetryTarget | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** Where OpenTelemetry's data goes. */
+export interface TelemetryTarget {
+  /** Has no trailing slash. */
+  readonly endpoint: string
+  /** The share of traces that is sent, from 0 to 1. */
+  readonly sampled: number
 }
 
 /** An error that the person who starts the server can fix. Its message says how, in one line per problem. */
@@ -152,6 +177,13 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
+    metricsToken: values.METRICS_TOKEN,
+    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          sampled: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -10,6 +10,9 @@ import type { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import type { RunJob } from '#server/platform/monitor/job-runner.ts'
+import type { Metrics } from '#server/platform/monitor/metrics.ts'
+import type { Trace } from '#server/platform/monitor/trace.ts'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 /** The external services and resources of the server. Created once in `main.ts` and passed to whatever needs them. */
@@ -31,6 +34,10 @@ export interface Dependencies {
   secrets: Secrets
   clock: Clock
   log: Logger
+  metrics: Metrics
+  /** Undefined when tracing is off. */
+  trace: Trace | undefined
+  runJob: RunJob
   /** The public address of this server without a trailing slash: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: () => string
 }

@@ -34,6 +34,8 @@ export interface Database {
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Queries without an organisation: accounts, sessions, codes, attempts. Tenant tables appear empty. */
   readonly global: Kysely<Tables>
+  /** The connections of the pool: open ones, those of them that are idle, and callers that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -104,6 +106,7 @@ export function openDatabase(url: string, connections: number, onBrokenConnectio
       (await pool.query<Row>({ name, text, values: [...values] })).rows,
     asAccount: (accountId, work) => transactionWith('inplan.account_id', accountId, work),
     global: kysely,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   }
 }
