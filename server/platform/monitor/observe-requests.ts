@@ -37,15 +37,19 @@ export function observeRequests(
 
   app.addHook('onRequest', (request, reply, done) => {
     const begin = performance.now()
+    // Read now, because `callNotFound` replaces the route by none.
+    const route = routeOf(request)
     reply.header(requestIdHeader, request.id)
     // This event follows in every case, also when the client leaves or the handler writes to the connection itself.
-    reply.raw.on('close', () => finish(request, reply, (performance.now() - begin) / 1000))
+    reply.raw.on('close', () => finish(request, reply, route, (performance.now() - begin) / 1000))
     done()
   })
 
   // Everything that the handler awaits belongs to the request. The hooks before it are too early: the context of a request
   // is lost where its body is read.
   app.addHook('preHandler', (request, _reply, done) => {
+    // `callNotFound` calls this once more, within the work that has begun.
+    if (request.work) return done()
     const work: Work = { requestId: request.id, span: spanOf(request) }
     request.work = work
     inWork(work, done)
@@ -60,10 +64,9 @@ export function observeRequests(
       hasProxy ? headerOf(request, 'traceparent') : undefined,
     )
 
-  const finish = (request: FastifyRequest, reply: FastifyReply, seconds: number) => {
+  const finish = (request: FastifyRequest, reply: FastifyReply, route: string, seconds: number) => {
     const { method, id: requestId, routeOptions } = request
     const { refused } = reply
-    const route = routeOf(request)
     const status = reply.raw.writableFinished ? reply.raw.statusCode : LEFT
     if (!routeOptions.config.isStream || refused) metrics.requests.observe({ method, route, status }, seconds)
     if (refused) metrics.refusals.inc({ route, code: refused })
