@@ -154,6 +154,14 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   expect(broken.status).toBe(500)
   ids.broken = broken.headers.get('x-request-id') ?? ''
 
+  // Postgres quotes the row in this one, because the table of accounts has no row-level security.
+  const ofAccounts = `alter table account add constraint refuses_a_name check (last_name <> 'Zeeland') not valid`
+  await queryAsOwner(databaseUrl, ofAccounts)
+  await call('signUpProvider', { body: { email: 'gerritje@example.test', password } })
+  const again = await mailedCode(mailServer, 'gerritje@example.test')
+  await failureOf(call('verifyProvider', { body: { email: 'gerritje@example.test', code: again, ...founder } }))
+  for (const each of ['gerritje', again]) personal.add(each)
+
   // A mail that its server refuses.
   mailServer.treat('refuse')
   const invited = await fetch(`${server.url}/api/provider/team/invitation`, {
@@ -210,15 +218,16 @@ describe('the log', () => {
   })
 
   test('names request and organisation in the line of an error', () => {
-    const [failure, ...others] = lines().filter(({ level }) => level >= 50)
-    expect(failure).toMatchObject({
-      msg: 'a request failed',
-      requestId: ids.broken,
-      organisationId: studio.id,
-      route: '/api/public/appointment/v2',
-      err: { code: '23514', constraint: 'refuses_guests', table: 'booking' },
-    })
-    expect(others).toEqual([])
+    expect(lines().filter(({ level }) => level >= 50)).toMatchObject([
+      {
+        msg: 'a request failed',
+        requestId: ids.broken,
+        organisationId: studio.id,
+        route: '/api/public/appointment/v2',
+        err: { code: '23514', constraint: 'refuses_guests', table: 'booking' },
+      },
+      { msg: 'a request failed', err: { code: '23514', constraint: 'refuses_a_name', table: 'account' } },
+    ])
   })
 
   test('names job, organisation and the request that caused it in the line of a job', () => {
@@ -234,7 +243,7 @@ describe('D7: personal data', () => {
   const anyToken = /(?<![\w/-])[\w-]{43}(?![\w-])/
 
   test('what is looked for was there', () => {
-    expect(personal.size).toBe(15)
+    expect(personal.size).toBe(17)
     for (const each of personal) expect(each.length).toBeGreaterThanOrEqual(6)
   })
 
@@ -253,7 +262,7 @@ describe('the metrics', () => {
       /^inplan_http_request_seconds_count\{method="POST",route="\/api\/public\/appointment\/v2",status="500"\} 1$/m,
     ],
     ['refusals by reason', /^inplan_refusals_total\{route="none",code="not-found"\} 1$/m],
-    ['mails by how long they took', /^inplan_mail_delay_seconds_bucket\{le="60"\} 4$/m],
+    ['mails by how long they took', /^inplan_mail_delay_seconds_bucket\{le="60"\} 5$/m],
     ['failed jobs', /^inplan_job_seconds_count\{job="mail",outcome="failed"\} 1$/m],
     [
       'calls of the mail server',
@@ -263,7 +272,7 @@ describe('the metrics', () => {
     ['streams, after one was left', /^inplan_change_streams\{audience="member"\} 0$/m],
     ['connections of the pool', /^inplan_database_connections\{state="open"\} [1-9]/m],
     ['callers that wait for one', /^inplan_database_connections\{state="waiting"\} 0$/m],
-    ['jobs by queue', /^inplan_queue_jobs\{queue="mail",state="completed"\} 4$/m],
+    ['jobs by queue', /^inplan_queue_jobs\{queue="mail",state="completed"\} 5$/m],
     ['the age of a queue', /^inplan_queue_age_seconds\{queue="mail"\} 0$/m],
     ['what could be read', /^inplan_counted\{numbers="seats"\} 1$/m],
     ['the delay of the event loop', /^inplan_nodejs_eventloop_lag_p99_seconds \d/m],
@@ -279,8 +288,8 @@ describe('the metrics', () => {
     expect(withValue.length).toBeGreaterThan(30)
     for (const name of withValue) expect(names).toContain(name)
     const mail = receiver.points().find(({ metric }) => metric === 'inplan_mail_delay_seconds')
-    expect(mail).toMatchObject({ kind: 'histogram', value: 4 })
-    expect(mail?.buckets.reduce((sum, count) => sum + count, 0)).toBe(4)
+    expect(mail).toMatchObject({ kind: 'histogram', value: 5 })
+    expect(mail?.buckets.reduce((sum, count) => sum + count, 0)).toBe(5)
     expect(receiver.resource()).toMatchObject({ 'service.name': 'inplan' })
   })
 })
