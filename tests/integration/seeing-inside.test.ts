@@ -263,7 +263,7 @@ describe('the metrics', () => {
     ],
     ['refusals by reason', /^inplan_refusals_total\{route="none",code="not-found"\} 1$/m],
     ['mails by how long they took', /^inplan_mail_delay_seconds_bucket\{le="60"\} 5$/m],
-    ['failed jobs', /^inplan_job_seconds_count\{job="mail",outcome="failed"\} 1$/m],
+    ['failed jobs', /^inplan_job_seconds_count\{name="mail",outcome="failed"\} 1$/m],
     [
       'calls of the mail server',
       /^inplan_provider_call_seconds_count\{provider="smtp",call="send",outcome="refused"\} 1$/m,

@@ -23,7 +23,7 @@ export const jobRunner =
       ...(requestId !== undefined && { 'inplan.request_id': requestId }),
     })
     const work: Work = { ...name, span }
-    const end = jobs.startTimer({ job })
+    const end = jobs.startTimer({ name: job })
     const organisation = () =>
       work.organisationId === undefined ? {} : { 'inplan.organization_id': work.organisationId }
     try {

@@ -42,7 +42,7 @@ export function createMetrics() {
     }),
     streams: gauge('inplan_change_streams', 'Open streams of changes', ['audience']),
     changeDelay: histogram('inplan_change_delay_seconds', 'From a change to its line in a stream', 'answer'),
-    jobs: histogram('inplan_job_seconds', 'Time that jobs run', 'job', ['job', 'outcome']),
+    jobs: histogram('inplan_job_seconds', 'Time that jobs run', 'job', ['name', 'outcome']),
     mailDelay: histogram(
       'inplan_mail_delay_seconds',
       'From a mail’s entry in the outbox to its acceptance',
