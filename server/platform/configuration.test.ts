@@ -56,6 +56,21 @@ describe('configuration', () => {
     })
   })
 
+  test('what the server shows is for this machine, until a token or a receiver is named', () => {
+    expect(readConfiguration({})).toMatchObject({ metricsToken: undefined, telemetry: undefined })
+    const named = { METRICS_TOKEN: 'x'.repeat(32), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+    expect(readConfiguration({ ...named, OTEL_TRACES_SAMPLER_ARG: '0.05' })).toMatchObject({
+      metricsToken: 'x'.repeat(32),
+      telemetry: { endpoint: 'http://collector:4318', sampled: 0.05 },
+    })
+    const wrong = { METRICS_TOKEN: 'short', OTEL_EXPORTER_OTLP_ENDPOINT: 'collector', OTEL_TRACES_SAMPLER_ARG: '5' }
+    expect(messageOf(wrong).split('\n')).toEqual([
+      'METRICS_TOKEN must have 32 to 200 letters, digits, - or _',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address',
+      'OTEL_TRACES_SAMPLER_ARG must be at most 1',
+    ])
+  })
+
   test('production asks for what only it needs, and refuses demo data', () => {
     expect(messageOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).split('\n')).toEqual([
       'DEMO_DATA is refused with NODE_ENV=production: demo data never goes into a real database',

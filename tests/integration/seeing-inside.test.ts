@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -323,4 +325,11 @@ describe('the traces', () => {
     const sending = spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)
     expect(sending.map(({ name }) => name)).toContain('smtp send')
   })
+})
+
+test('OpenTelemetry is a file of its own, which a server without it never reads', () => {
+  const built = (file: string) => readFileSync(resolve(import.meta.dirname, '../../out/server', file), 'utf8')
+  expect(built('open-telemetry.js')).toContain('class BatchSpanProcessor')
+  expect(built('server-process.js')).not.toContain('BatchSpanProcessor')
+  expect(built('server-process.js')).toContain('import("./open-telemetry.js")')
 })
