@@ -53,7 +53,7 @@ for (const metric of createMetrics().registry.getMetricsAsArray()) {
   labelsOf.set(`${name}_bucket`, [...labels, 'le'])
 }
 
-const knownRoutes = new Set(['/readyz', ...(Object.keys(routes) as RouteName[]).map(pathOf)])
+const knownRoutes = new Set(['/healthz', '/readyz', '/metrics', ...(Object.keys(routes) as RouteName[]).map(pathOf)])
 const knownCodes: ReadonlySet<string> = new Set(serverErrorCodes)
 
 /** What is wrong with a query; a wrong name in one finds nothing and would say that all is well. */
@@ -67,7 +67,7 @@ function faultsOf(expression: string): string[] {
       if (!labels) return [`no metric ${metric}`]
       return matchers.flatMap(({ label, operator, value }) => {
         if (!labels.includes(label)) return [`${metric} has no label ${label}`]
-        const values = operator === '=~' ? value.split('|') : [value]
+        const values = operator.endsWith('~') ? value.split('|') : [value]
         return values.filter((each) => !isPossible(metric, label, each)).map((each) => `no ${label} ${each}`)
       })
     }),
