@@ -18,6 +18,7 @@ import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
+import { inWork } from '#server/platform/monitor/current-work.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { grantQueueAccess } from '#server/platform/database/queue-access.ts'
@@ -82,7 +83,8 @@ async function start(
   })
 
   const pool = openDatabase(url, configuration.databaseConnections, (error) =>
-    log.warn({ error: error.message }, 'database'),
+    // A connection breaks on its own, not in the request that happened to open it.
+    inWork(undefined, () => log.warn({ error: error.message }, 'database')),
   )
   stops.push(() => pool.close())
   const observation = await observeServer(configuration, { database: pool, databaseUrl: url, log })
