@@ -65,10 +65,13 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   })
   studio = await aStudio(database)
-  await run({ databaseUrl, database, mailServer, server })
-  metrics = await (await fetch(`${server.url}/metrics`)).text()
-  // Throws after the server has ended, because this run makes it log a failure.
-  await server.stop().catch(() => undefined)
+  try {
+    await run({ databaseUrl, database, mailServer, server })
+    metrics = await (await fetch(`${server.url}/metrics`)).text()
+  } finally {
+    // Throws after the server has ended, because this run makes it log a failure.
+    await server.stop().catch(() => undefined)
+  }
   log = server.log()
   return async () => {
     await receiver.close()
