@@ -7,7 +7,7 @@ import type { WidgetPageSources } from './widget-page.ts'
 /** Serves the provider app for the browser: the same page as in the desktop app, with an equally strict policy. */
 export function registerProviderPage(
   app: FastifyInstance,
-  { template, imageSource }: Pick<WidgetPageSources, 'template' | 'imageSource'>,
+  { template, imageSources }: Pick<WidgetPageSources, 'template' | 'imageSources'>,
 ): void {
   app.get('/provider', (_request, reply) => reply.redirect('/provider/'))
   app.get('/provider/', async (request, reply) => {
@@ -17,7 +17,7 @@ export function registerProviderPage(
     return sendPage(reply, trusted(page.replaceAll('__CSP_NONCE__', nonce)), {
       scripts: ["'self'", nonceSource(nonce)],
       styles: ["'self'", nonceSource(nonce)],
-      images: ["'self'", 'data:', 'blob:', imageSource()],
+      images: ["'self'", 'data:', 'blob:', ...imageSources()],
       fonts: ["'self'", 'data:'],
       connections: ["'self'"],
     })

@@ -34,8 +34,9 @@ export async function registerPages(
 ): Promise<void> {
   const { configuration, database, mailbox, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
-  // Pictures may have another host name than the page, when the server is reachable by several names.
-  const imageSource = () => new URL(publicUrl()).origin
+  // Pictures may have another host name than the page: the server may be reachable by several names, and the bucket's.
+  const bucketUrl = configuration.s3?.publicUrl
+  const imageSources = () => [publicUrl(), ...(bucketUrl ? [bucketUrl] : [])].map((url) => new URL(url).origin)
 
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
@@ -55,10 +56,10 @@ export async function registerPages(
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
     find: findOrganisation,
-    imageSource,
+    imageSources,
     usesStripe: payments?.provider === 'stripe',
   })
-  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
+  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSources })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)

@@ -32,7 +32,7 @@ beforeEach(() => {
   const sources = {
     template: async () => template,
     find: async (asked: string) => (asked === id ? organisation : undefined),
-    imageSource: () => 'https://book.example.test',
+    imageSources: () => ['https://book.example.test', 'https://pictures.example.test'],
     usesStripe: false,
   }
   registerWidgetPage(app, sources)
@@ -61,7 +61,7 @@ describe('what the widget’s page may fetch', () => {
     registerWidgetPage(app, {
       template: async () => page,
       find: async () => organisation,
-      imageSource: () => '',
+      imageSources: () => [],
       usesStripe: true,
     })
     const withStripe = await policyOf(`/widget/?organization_id=${id}`)

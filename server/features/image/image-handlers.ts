@@ -1,7 +1,7 @@
 import type { ServerErrorCode } from '#shared/api/app-error.ts'
 import type { UploadedImage } from '#shared/api/image-upload.ts'
 import { cleanImage } from './resize-image.ts'
-import { publicKey } from '#server/platform/storage/disk-storage.ts'
+import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { countAttempt } from '#server/features/account/credential-attempts.ts'
 import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './images.ts'
@@ -32,13 +32,12 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
       const image = await cleanImage(upload)
       if (typeof image === 'string') return refuse(image satisfies ServerErrorCode)
       const path = publicKey(organisationId, image.content, image.extension)
-      await database.inTenant(organisationId, async (transaction) => {
-        await insertImage(transaction, path, clock())
-        // Within the transaction, so that a concurrent deletion of the same picture either finished before or sees that it is
-        // used.
-        await storage.put(path, image.content)
-      })
-      return { filePath: path, url: storage.publicUrl(path) }
+      // The row comes first: a concurrent deletion of the same picture has then either finished, or sees that it is used. Its
+      // transaction ends before the file is stored, so that slow storage keeps no connection to the database. A row whose file
+      // was never stored is deleted after a week.
+      await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, clock()))
+      await storage.put(path, image.content)
+      return { filePath: path, url: storage.serverUrl(path) }
     },
   }
 }
