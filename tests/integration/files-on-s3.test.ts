@@ -18,6 +18,8 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 // address at the bucket.
 
 const DAY = 24 * 3_600_000
+/** Of one server process to the database, by default. */
+const CONNECTIONS = 20
 
 let s3: S3Server
 let databaseUrl: string
@@ -166,10 +168,11 @@ describe('S3 fails', () => {
       answered += 1
       return status
     })
-    await expect.poll(() => s3.requests() - before).toBe(25)
+    await expect.poll(() => s3.requests() - before, { timeout: 10_000 }).toBeGreaterThanOrEqual(25)
     const page = await fetch(`${first.url}/widget/?organization_id=${studio.id}`)
     const { services } = await visitorOf(first)('catalogue', { params: { id: studio.id } })
-    expect([page.status, services.length > 0, answered]).toEqual([200, true, 0])
+    expect([page.status, services.length > 0]).toEqual([200, true])
+    expect(pictures.length - answered).toBeGreaterThan(CONNECTIONS)
     expect(new Set(await Promise.all(uploads))).toEqual(new Set([503]))
     await s3.fail(undefined)
     expect((await upload(pictures[0]!)).status).toBe(200)
