@@ -34,9 +34,10 @@ export async function registerPages(
 ): Promise<void> {
   const { configuration, database, mailbox, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
-  // Pictures may have another host name than the page: the server may be reachable by several names, and the bucket's.
+  // Pictures may have another host name than the page, when the server is reachable by several names.
+  const ownOrigin = () => new URL(publicUrl()).origin
   const bucketUrl = configuration.s3?.publicUrl
-  const imageSources = () => [publicUrl(), ...(bucketUrl ? [bucketUrl] : [])].map((url) => new URL(url).origin)
+  const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]
 
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
@@ -56,10 +57,10 @@ export async function registerPages(
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
     find: findOrganisation,
-    imageSources,
+    imageSources: () => [ownOrigin(), ...bucketOrigins],
     usesStripe: payments?.provider === 'stripe',
   })
-  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSources })
+  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)

@@ -36,7 +36,7 @@ beforeEach(() => {
     usesStripe: false,
   }
   registerWidgetPage(app, sources)
-  registerProviderPage(app, sources)
+  registerProviderPage(app, { ...sources, imageSource: () => 'https://book.example.test' })
 })
 afterEach(() => app.close())
 
@@ -49,6 +49,13 @@ const bootOf = (body: string): unknown => {
   const [, json = ''] = /<script type="application\/json" id="inplan-boot">([^<]*)<\/script>/.exec(body) ?? []
   return JSON.parse(json)
 }
+
+test.each([
+  { path: `/widget/?organization_id=${id}`, hosts: 'https://book.example.test https://pictures.example.test' },
+  { path: '/provider/', hosts: 'https://book.example.test' },
+])('pictures on $path come from $hosts only', async ({ path, hosts }) => {
+  expect((await policyOf(path)).get('img-src')).toBe(`'self' data: blob: ${hosts}`)
+})
 
 describe('what the widget’s page may fetch', () => {
   test('is ours only, unless cards are taken by Stripe', async () => {

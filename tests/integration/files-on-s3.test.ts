@@ -113,6 +113,7 @@ describe('two processes with nothing in common on disk', () => {
     const provider = apiClient(second.url, { token: studio.owner.token })
     const services = await provider('providerServices', {})
     expect(services.find(({ id }) => id === service.id)?.featuredImage?.url).toBe(`${second.url}/files/${filePath}`)
+    expect(imagesPolicyOf(await fetch(`${second.url}/provider/`))).toBe(`'self' data: blob: ${second.url}`)
   })
 
   test('B7.20: the address that a visitor asks for leads to S3, and ends', async () => {

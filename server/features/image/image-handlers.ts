@@ -1,5 +1,6 @@
 import type { ServerErrorCode } from '#shared/api/app-error.ts'
 import type { UploadedImage } from '#shared/api/image-upload.ts'
+import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { cleanImage } from './resize-image.ts'
 import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -13,6 +14,8 @@ const UPLOADS_PER_ACCOUNT = 120
 const DAYS_KEPT = 7
 /** Organisations per run; the rest waits for the next. */
 const BATCH = 500
+/** Files that are removed at a time. Their transaction waits for them, and may not wait for long. */
+const REMOVALS_AT_A_TIME = 16
 
 const DAY = 24 * 3_600_000
 
@@ -48,9 +51,11 @@ export async function deleteOldImages(
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - DAYS_KEPT * DAY)
+  const runLimited = limitConcurrency(REMOVALS_AT_A_TIME)
   for (const organisationId of await organisationsWithOldImages(database, before, BATCH)) {
     await database.inTenant(organisationId, async (transaction) => {
-      for (const path of await deleteUnshownImages(transaction, before, now)) await storage.remove(path)
+      const paths = await deleteUnshownImages(transaction, before, now)
+      await Promise.all(paths.map((path) => runLimited(() => storage.remove(path))))
     })
   }
 }

@@ -8,6 +8,9 @@ const ATTEMPT_TIMEOUT = 3000
 const CALL_TIMEOUT = 7000
 const MAX_ATTEMPTS = 3
 
+/** The library writes hints to the console, where the server writes its log. Failures are thrown as well. */
+const noHints = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
 export function s3Client({ region, endpoint, forcesPathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     region,
@@ -21,6 +24,7 @@ export function s3Client({ region, endpoint, forcesPathStyle, accessKeyId, secre
       requestTimeout: ATTEMPT_TIMEOUT,
       // Without this, a request that takes too long is only logged.
       throwOnRequestTimeout: true,
+      logger: noHints,
     },
     // The signature covers the content. Checksums beyond it are refused by some servers that speak S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
