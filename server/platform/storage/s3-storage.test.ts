@@ -1,8 +1,10 @@
+import { type LifecycleRule, PutBucketLifecycleConfigurationCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startS3Server, type S3Server } from '#tests/fakes/s3-server.ts'
 import { readConfiguration, type S3Settings, StartError } from '#server/platform/configuration.ts'
 import { setBucketRules } from './bucket-rules.ts'
 import { checkBucket } from './check-bucket.ts'
+import { s3Client } from './s3-client.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 
@@ -134,6 +136,9 @@ describe('settings that S3 refuses stop the start', () => {
 })
 
 test('the rules of the bucket can be set again, and others stay', async () => {
-  expect(await setBucketRules(settings)).toEqual(['inplan-abandoned-uploads', 'inplan-deleted-files'])
-  expect(await setBucketRules(settings)).toEqual(['inplan-abandoned-uploads', 'inplan-deleted-files'])
+  const other: LifecycleRule = { ID: 'logs', Status: 'Enabled', Filter: { Prefix: 'logs/' }, Expiration: { Days: 7 } }
+  const put = { Bucket: settings.bucket, LifecycleConfiguration: { Rules: [other] } }
+  await s3Client(settings).send(new PutBucketLifecycleConfigurationCommand(put))
+  expect(await setBucketRules(settings)).toEqual(['logs', 'inplan-abandoned-uploads', 'inplan-deleted-files'])
+  expect(await setBucketRules(settings)).toEqual(['logs', 'inplan-abandoned-uploads', 'inplan-deleted-files'])
 })
