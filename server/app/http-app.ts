@@ -40,7 +40,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
 
   app.setErrorHandler((error, request, reply) => {
     const code = codeOfThrown(error)
-    if (code === 'unavailable')
+    if (code === 'unavailable' || code === 'storage-unavailable')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'a request could not be served')
     if (code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
     const { status, body } = errorAnswer(code, { locale: localeOf(request), requestId: request.id })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -12,7 +11,7 @@ import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { checkConnections } from '#server/platform/database/connection-check.ts'
@@ -94,7 +93,7 @@ async function start(
 
   let listeningUrl = ''
   const publicUrl = () => configuration.publicUrl ?? listeningUrl
-  const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
+  const storage = await openStorage(configuration, publicUrl, systemClock, (message) => log.warn(message))
   const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(databases.direct)
   if (mailbox) stops.push(() => mailbox.close())
   const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
