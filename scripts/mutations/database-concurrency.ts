@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Several server processes on one database. */
+/** Mutations of the guards that let several server processes use one database. */
 export const databaseConcurrencyMutations: readonly Mutation[] = [
   {
     guard: 'one migrating process at a time',

@@ -19,7 +19,7 @@ const BODY_LIMIT = 64 * 1024
 /** Milliseconds within which a request must have arrived completely. */
 const REQUEST_TIMEOUT = 30_000
 
-/** Builds the HTTP server without its pages, which `main.ts` adds. It does not listen yet. */
+/** Builds the HTTP server without its pages, which `start-server.ts` adds. It does not listen yet. */
 export function buildApp(dependencies: Dependencies): FastifyInstance {
   const log: FastifyBaseLogger = dependencies.log
   const requestId = requestIds(dependencies.configuration.trustedProxies > 0)
@@ -45,7 +45,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     const code = codeOfThrown(error)
     // The id is given as well, because an error before the handler belongs to no work yet.
     const failure = { err: error, requestId: request.id, route: request.routeOptions.url }
-    if (code === 'unavailable') log.warn(failure, 'a request could not be served')
+    if (code === 'unavailable' || code === 'storage-unavailable') log.warn(failure, 'a request could not be served')
     if (code === 'internal') log.error(failure, 'a request failed')
     return sendRefusal(reply, request, { refused: code })
   })

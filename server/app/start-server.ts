@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -14,12 +13,13 @@ import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { observedPayments } from '#server/platform/payment-provider/observed-payments.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { checkConnections } from '#server/platform/database/connection-check.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
 import { inWork } from '#server/platform/monitor/current-work.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { grantQueueAccess } from '#server/platform/database/queue-access.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -50,8 +50,8 @@ export interface RunningServer {
 const STOP_TIMEOUT = 5000
 
 /**
- * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; parts that
- * were started are stopped again.
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something that the server depends on
+ * is not available, after stopping the parts that were already started.
  */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
@@ -71,10 +71,10 @@ async function start(
   stops: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
   const log = openLog(configuration.logLevel)
-  const url = await databaseUrl(configuration, stops)
+  const databases = await databaseAddresses(configuration, stops)
 
-  const boss = jobQueues(url, log)
-  await migrate(url, async (client) => {
+  const boss = jobQueues(databases.direct, log)
+  await migrate(databases.direct, async (client) => {
     await boss.start()
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
     await grantQueueAccess(client)
@@ -82,26 +82,32 @@ async function start(
     throw databaseFault(error, configuration)
   })
 
-  const pool = openDatabase(url, configuration.databaseConnections, (error) =>
+  const pool = openProductDatabase(
+    databases.serving,
+    configuration.databaseConnections,
     // A connection breaks on its own, not in the request that happened to open it.
-    inWork(undefined, () => log.warn({ error: error.message }, 'database')),
+    (error) => inWork(undefined, () => log.warn({ error: error.message }, 'database')),
+    configuration.databaseDirectUrl ? 'pooler' : 'postgres',
   )
   stops.push(() => pool.close())
-  const observation = await observeServer(configuration, { database: pool, databaseUrl: url, log })
+  await checkConnections(pool.global).catch((error: unknown) => {
+    throw databaseFault(error, configuration)
+  })
+  const observation = await observeServer(configuration, { database: pool, databaseUrl: databases.direct, log })
   stops.push(() => observation.close())
   const { database, metrics, trace, runJob, observeCall } = observation
-  const changes = await openChangeFeed(url, log)
+  const changes = await openChangeFeed(databases.direct, log)
   stops.push(() => changes.close())
 
   let listeningUrl = ''
   const publicUrl = () => configuration.publicUrl ?? listeningUrl
-  const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
-  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
+  const storage = await openStorage(configuration, publicUrl, systemClock, (message) => log.warn(message))
+  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(databases.direct)
   if (mailbox) stops.push(() => mailbox.close())
   const smtpUrl = configuration.smtpUrl ?? mailbox?.smtpUrl ?? ''
   const mailer = observedMailer(smtpMailer(smtpUrl, configuration.mailFrom), observeCall)
   stops.push(async () => mailer.close())
-  // Stopped before the resources that its workers use.
+  // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
   const provider = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets })
   const dependencies: Dependencies = {
@@ -142,16 +148,26 @@ async function start(
   return { url: publicUrl(), dependencies, app }
 }
 
-async function databaseUrl(configuration: Configuration, stops: (() => Promise<void>)[]): Promise<string> {
-  if (configuration.databaseUrl) return configuration.databaseUrl
-  const embedded = await startEmbeddedPostgres(configuration.dataDirectory)
+interface DatabaseAddresses {
+  /** For requests: may be a connection pooler. */
+  readonly serving: string
+  /** Postgres itself as the schema's owner: for migrations, the job queue, LISTEN and counts over all organisations. */
+  readonly direct: string
+}
+
+async function databaseAddresses(
+  { databaseUrl, databaseDirectUrl, dataDirectory }: Configuration,
+  stops: (() => Promise<void>)[],
+): Promise<DatabaseAddresses> {
+  if (databaseUrl) return { serving: databaseUrl, direct: databaseDirectUrl ?? databaseUrl }
+  const embedded = await startEmbeddedPostgres(dataDirectory)
   stops.push(() => embedded.stop())
-  return embedded.url
+  return { serving: embedded.url, direct: embedded.url }
 }
 
 function jobQueues(url: string, log: Logger): PgBoss {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
-  // Jobs continue by themselves when the database is reachable again.
+  // pg-boss resumes by itself when the database is reachable again, so an error is only logged.
   boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   return boss
 }

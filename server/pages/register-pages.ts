@@ -34,7 +34,9 @@ export async function registerPages(
   const { configuration, database, mailbox, metrics, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
   // Pictures may have another host name than the page, when the server is reachable by several names.
-  const imageSource = () => new URL(publicUrl()).origin
+  const ownOrigin = () => new URL(publicUrl()).origin
+  const bucketUrl = configuration.s3?.publicUrl
+  const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]
 
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
@@ -55,10 +57,10 @@ export async function registerPages(
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
     find: findOrganisation,
-    imageSource,
+    imageSources: () => [ownOrigin(), ...bucketOrigins],
     usesStripe: payments?.provider === 'stripe',
   })
-  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
+  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** All topics. They are announced after the connection was lost, because any change may have been missed. */
+/** All topics. They are announced after the database connection was lost, because any change may have been missed. */
 const EVERYTHING = [
   'slots',
   'catalogue',

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '#tests/fakes/otlp-receiver.ts'
 import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
@@ -56,7 +57,7 @@ const lines = (): Line[] =>
 
 beforeAll(async () => {
   const databaseUrl = await createDatabase()
-  const [mailServer, database] = [await startMailServer(), openDatabase(databaseUrl, 2, () => undefined)]
+  const [mailServer, database] = [await startMailServer(), openProductDatabase(databaseUrl, 2, () => undefined)]
   receiver = await startOtlpReceiver()
   const server = await startServerProcess(databaseUrl, {
     SMTP_URL: mailServer.url,

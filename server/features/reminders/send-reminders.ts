@@ -12,14 +12,14 @@ import { bookingsToRemindOf, findReminderSettings, knownSince, settleReminder } 
 
 /** Milliseconds between two runs, which is the longest delay of a reminder. */
 const EVERY = 15_000
-/** Maximum bookings per run; the rest waits for the next. */
+/** Maximum bookings per run; the others wait for the next run. */
 const BATCH = 200
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
 
 /**
- * Queues due reminders (rule D127) while the server runs. Every server process does so; a reminder is marked as settled in the
- * transaction that queues it, so it is sent once. Returns a function that stops after the current run.
+ * Queues due reminders (rule D127) while the server runs. Every server process does this. A reminder is marked as settled in
+ * the transaction that queues it, so it is sent once. Returns a function that waits for the current run and then stops.
  */
 export const startReminders = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
   startRepeatedJob({ job: 'reminders', every: EVERY, run: () => sendDueReminders(needs) }, needs)
@@ -54,7 +54,7 @@ async function remind(
   const [zone, minute] = [zoneOf(organisation.zone), epochMinuteOf(now)]
   const kind = reminderDue({ start, knownSince: -Infinity }, settings, zone, minute)
   if (kind === undefined) return false
-  // Marked as settled whether it is sent or too late, so that it is not checked again.
+  // A reminder is marked as settled whether it is sent or too late, so that it is not checked again.
   if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false
   const since = (await knownSince(transaction, bookingId)) ?? -Infinity
   if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false

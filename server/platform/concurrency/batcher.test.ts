@@ -20,7 +20,7 @@ const settle = async () => {
 }
 
 describe('batches', () => {
-  test('who comes together is in one batch, who comes while it is under way in the next', async () => {
+  test('concurrent calls share a batch, calls that arrive while it runs share the next', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const first = [ask('anna'), ask('ben')]
@@ -39,7 +39,7 @@ describe('batches', () => {
     expect(await Promise.all(later)).toEqual(['cas by batch 2', 'dora by batch 2'])
   })
 
-  test('who comes in the moment in which a batch ends gets no answer of that batch', async () => {
+  test('a call that arrives when a batch ends gets an answer of the next batch', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const first = ask('anna')
@@ -52,7 +52,7 @@ describe('batches', () => {
     expect(await second).toBe('anna by batch 2')
   })
 
-  test('no batch is greater than the most', async () => {
+  test('no batch exceeds the maximum number of items', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work, 2)
     const answers = ['anna', 'ben', 'cas'].map(ask)
@@ -64,7 +64,7 @@ describe('batches', () => {
     expect(await Promise.all(answers)).toHaveLength(3)
   })
 
-  test('a failure is heard by its own batch only', async () => {
+  test('an error reaches only the callers of its batch', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const failures = [ask('anna'), ask('ben')]
@@ -81,7 +81,7 @@ describe('batches', () => {
     expect(await success).toBe('cas by batch 2')
   })
 
-  test('one key does not wait for another', async () => {
+  test('calls with different keys do not wait for each other', async () => {
     const { work, batches } = workByHand()
     const ask = batcherPerKey((_: string, items: readonly string[]) => work(items))
     const answers = [ask('studio', 'anna'), ask('gym', 'ben')]

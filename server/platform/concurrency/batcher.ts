@@ -5,11 +5,11 @@ import { currentWork, inWork, type Work } from '#server/platform/monitor/current
 export type BatchWork<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>
 
 /**
- * Groups calls that arrive at about the same time into one batch. Only one batch runs at a time; calls that arrive
- * meanwhile go into the next, so no caller gets an answer that is older than its call. When the work throws, every caller
- * of its batch gets the error.
+ * Groups calls that arrive at about the same time into one batch. Only one batch runs at a time; calls that arrive meanwhile
+ * go into the next, so no caller gets an answer that is older than its call. When the work throws, every caller of its batch
+ * gets the error.
  *
- * @param most items of a batch; further ones wait for the next
+ * @param most maximum items of a batch; the others wait for the next batch
  */
 export function batcher<Item, Answer>(
   work: BatchWork<Item, Answer>,

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 interface Migration {
-  /** The file name without its extension, for example `0001_schema`. */
+  /** The name of the migration's file without extension, for example `0001_schema`. */
   name: string
   text: string
 }
 
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary. */
-const MIGRATION_LOCK = 4_100_001
+export const MIGRATION_LOCK = 4_100_001
 
 /**
  * Migrates the schema forward. Each file of `server/migrations` runs once, in the order of its number, in its own transaction.

@@ -18,7 +18,9 @@ const HEARTBEAT = 15_000
  * visitors cannot keep a provider from receiving changes.
  */
 const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfAddress: 500, ofMember: 50 }
-/** Bytes that may be buffered for a slow reader before its stream is closed. It reconnects and refetches everything. */
+/**
+ * Bytes that may be buffered for a slow client before its stream is closed. The client then reconnects and refetches everything.
+ */
 const MOST_WAITING = 64 * 1024
 
 const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
@@ -58,7 +60,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     open.add(response)
     nameOrganisation(organisationId)
     metrics.streams.inc({ audience })
-    /** After this call nothing is written any more, not even a heartbeat. */
+    /** Closes a stream. Nothing is written to it afterwards, not even a heartbeat. */
     const close = (how: 'end' | 'destroy') => {
       open.delete(response)
       response[how]()

@@ -12,7 +12,7 @@ import { errorAnswer } from './error-answers.ts'
 import { browserHashOf, headerOf, organisationIn, readInput } from './read-input.ts'
 import { clientKindOf } from './client-kind.ts'
 
-/** A handler without its exact types, which were checked where the map of handlers was built. */
+/** A handler without its exact types. The compiler has checked them where the map of handlers is built. */
 type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
 
 export const localeOf = (request: FastifyRequest): Locale => matchLocale(request.headers['accept-language'])

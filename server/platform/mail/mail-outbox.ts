@@ -14,7 +14,7 @@ export interface MailOutbox {
   addAll(transaction: Transaction<Tables>, jobs: readonly MailJob[]): Promise<void>
 }
 
-/** @param writers of all features; they recognise jobs about the same event */
+/** @param writers the mail writers of all features, which recognise jobs for the same mail */
 export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOutbox {
   const addAll: MailOutbox['addAll'] = async (transaction, jobs) => {
     const requestId = currentWork()?.requestId

@@ -96,7 +96,7 @@ export function openMonitor(databaseUrl: string): Monitor {
     application_name: 'inplan-monitor',
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
   })
-  // The pool replaces a broken idle connection by itself.
+  // An error of an idle connection is ignored, because the pool replaces the connection.
   pool.on('error', () => undefined)
 
   /** @param role inplan_monitor has no access to personal data; the queues are only readable for their owner */

@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server does with a message that it has read whole. */
+/** What the mail server does with a message that it has read completely. */
 export type Treatment = 'accept' | 'refuse' | 'never-answer'
 
 export interface TestMailServer {
   readonly url: string
-  /** Message-IDs of all that was handed over, in order, whatever became of it. */
+  /** Message-IDs of all messages that the server has read, in order, including refused ones. */
   readonly handedOver: readonly string[]
   readonly accepted: readonly string[]
   /** All messages as they came. */
   readonly messages: readonly string[]
   treat(how: Treatment): void
-  /** Runs once, after the next message was read and before it is answered. */
+  /** Sets a function that runs once, between reading the next message and answering it. */
   beforeAnswer(what: () => Promise<void>): void
   close(): Promise<void>
 }
 
-/** A mail server on this machine whose behaviour the test chooses. */
+/** Starts a local mail server whose behaviour the test chooses. */
 export async function startMailServer(): Promise<TestMailServer> {
   const [handedOver, accepted, messages]: [string[], string[], string[]] = [[], [], []]
   let treatment: Treatment = 'accept'
@@ -44,7 +44,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       done()
     },
   })
-  // Clients that are killed in mid-sentence are what the tests are about.
+  // Connection errors are ignored, because these tests kill clients in the middle of a message.
   server.on('error', () => undefined)
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port))

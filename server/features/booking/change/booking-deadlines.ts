@@ -9,14 +9,14 @@ import { bookingChanges, inTenantUndoable } from './change-booking.ts'
 
 /** Milliseconds between two runs, which is the longest delay until an unpaid seat is offered again. */
 const EVERY = 5000
-/** Maximum bookings per run; the rest waits for the next. */
+/** Maximum bookings per run; the others wait for the next run. */
 const BATCH = 100
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>
 
 /**
- * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process
- * does so; a booking that another process ended is skipped. Returns a function that stops after the current run.
+ * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process does
+ * this; a booking that another process has ended is skipped. Returns a function that waits for the current run and then stops.
  */
 export const startBookingDeadlines = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
   startRepeatedJob({ job: 'deadlines', every: EVERY, run: () => endOverdueBookings(needs) }, needs)
@@ -42,7 +42,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
     const seen = await findBooking(transaction, id)
     if (!seen) return false
     await lockSpecialist(transaction, seen.specialistId)
-    // Read again under the lock: it may have been paid, answered, ended or given to another specialist meanwhile.
+    // The booking is read again under the lock, because it may have changed meanwhile: paid, answered, ended, or another
+    // specialist.
     const booking = await findBooking(transaction, id)
     if (booking?.specialistId !== seen.specialistId) return false
     return bookingChanges(needs).endOverdue(transaction, booking, needs.clock())
@@ -51,8 +52,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * Ends expired bookings of some specialists before their time is given away, so that a seat is free the minute its hold ends
- * (rule D64). Needs `lockSpecialist` of each.
+ * Ends expired bookings of some specialists before their time is booked by others, so that a seat is free the minute its
+ * hold ends (rule D64). Needs `lockSpecialist` of each specialist.
  */
 export async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
